@@ -76,8 +76,11 @@ function JudgingPage({ judge, queues, confirmation }: JudgingPageProps) {
           .map((queue) => (
             <RoundQueue key={queue.round.id} queue={queue} />
           ))}
-        {past.length > 0 && <PastRounds queues={past} confirmation={confirmation} />}
-        <AboutYou judge={judge} />
+        {past.length > 0 && (
+          <PastRounds queues={past} confirmation={confirmation} isMain={!isActive} />
+        )}
+        {/* After the final, there is nothing left to judge. */}
+        {!(isDecided && !isActive) && <AboutYou judge={judge} />}
         <div className="row">
           <ButtonLink to={paths.account} look="quiet">
             Your account

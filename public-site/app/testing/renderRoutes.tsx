@@ -93,6 +93,10 @@ export async function expectAlert(text: string | RegExp): Promise<void> {
   expect(await screen.findByRole("alert")).toHaveTextContent(text);
 }
 
+/** The texts of the blue buttons: one, the page's main action. */
+export const mainActions = () =>
+  [...document.querySelectorAll('[class*="_primary_"]')].map((button) => button.textContent.trim());
+
 /** Checks the address of the link with this name. */
 export function expectLink(
   name: string | RegExp,

@@ -32,8 +32,11 @@ const KINDS: Readonly<Record<RoundKind, string>> = {
 
 /** Beside the outline of a new one. */
 const BADGES: Partial<Record<ReviewState, string | undefined>> = {
-  returned: "signal",
+  returned: styles.started,
   started: styles.started,
+  submitted: "signal",
+  recused: "soft",
+  conflicted: "soft",
 };
 
 /** A round, the judge's progress in it, and the round entries to review. */
@@ -88,10 +91,12 @@ interface PastRoundsProps {
   queues: readonly Queue[];
   /** Of the judge's reviews; null without any. */
   confirmation: Confirmation | null;
+  /** Whether printing it is the main action of the page. */
+  isMain: boolean;
 }
 
 /** The rounds whose entries can no longer be read, with what the judge did in them. */
-export function PastRounds({ queues, confirmation }: PastRoundsProps) {
+export function PastRounds({ queues, confirmation, isMain }: PastRoundsProps) {
   return (
     <section className="columns" aria-labelledby="past-rounds">
       <h2 id="past-rounds" className="title-m">
@@ -113,7 +118,7 @@ export function PastRounds({ queues, confirmation }: PastRoundsProps) {
           })}
         </ul>
         {confirmation && (
-          <ButtonLink to={paths.confirmation} look="quiet">
+          <ButtonLink to={paths.confirmation} look={isMain ? "primary" : "quiet"}>
             Print your confirmation
           </ButtonLink>
         )}
@@ -137,14 +142,14 @@ function RoundEntry({ assignment, round }: RoundEntryProps) {
       <div className={`stack start breakable ${styles.name}`}>
         {canRead && <Link to={reviewPath(id)}>{idea_name}</Link>}
         <span className="text-s">{code}</span>
+        {state === "submitted" && (
+          <span className="text-s tabular">{`Scores: ${scores?.join(" · ")}`}</span>
+        )}
         {is_calibration && isOpen && isOutstanding(assignment) && (
           <span className="text-s">Calibration entry: all judges review it first.</span>
         )}
       </div>
-      <span className={`text-s tabular ${styles.scores}`}>
-        {state === "submitted" && `Scores: ${scores?.join(" · ")}`}
-      </span>
-      <span className={isOutstanding(assignment) ? `badge ${BADGES[state] ?? ""}` : "text-s"}>
+      <span className={`badge ${BADGES[state] ?? ""}`}>
         {!isOpen && isOutstanding(assignment) ? "Not submitted" : STATE_LABELS[state]}
       </span>
       {isOpen && canRead && isOutstanding(assignment) && (

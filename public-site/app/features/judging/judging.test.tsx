@@ -10,6 +10,7 @@ import {
   expectAddress,
   expectAlert,
   expectLink,
+  mainActions,
   pageAt,
   renderRoutes,
   showSignedInPage,
@@ -95,22 +96,28 @@ describe("the queue", () => {
   });
 
   it.each([
-    [{}, /^No entries to review now\. We’ll email you/],
-    [{ results_released_at: DECIDED, final_released_at: DECIDED }, "Judging is over."],
-  ])("names the reviews of past rounds, and says what comes next: %#", async (releases, next) => {
-    await show({
-      [ROUNDS]: [roundRow({ stage: "released" })],
-      "GET /rest/v1/my_confirmation": [
-        { role: "judge", reviews: [{ round_name: "Screening", reviews: 6 }] },
-      ],
-      "GET /rest/v1/challenge": [challengeRow({ ...releases, now: "2026-02-05T12:00:00Z" })],
-    });
-    const past = screen.getByRole("region", { name: "Past rounds" });
-    expect(past).toHaveTextContent("You submitted 6 reviews.");
-    expectLink("Print your confirmation", "/confirmation", within(past));
-    expect(screen.getByText(next)).toBeVisible();
-    expect(screen.queryByText(/We save your reviews/)).toBeNull();
-  });
+    [{}, /^No entries to review now\. We’ll email you/, 1],
+    [{ results_released_at: DECIDED, final_released_at: DECIDED }, "Judging is over.", 0],
+  ])(
+    "names the reviews of past rounds, and says what comes next: %#",
+    async (releases, next, editable) => {
+      await show({
+        [ROUNDS]: [roundRow({ stage: "released" })],
+        "GET /rest/v1/my_confirmation": [
+          { role: "judge", reviews: [{ round_name: "Screening", reviews: 6 }] },
+        ],
+        "GET /rest/v1/challenge": [challengeRow({ ...releases, now: "2026-02-05T12:00:00Z" })],
+      });
+      const past = screen.getByRole("region", { name: "Past rounds" });
+      expect(past).toHaveTextContent("You submitted 6 reviews.");
+      expect(screen.getByText(next)).toBeVisible();
+      expect(screen.queryByText(/We save your reviews/)).toBeNull();
+      expectLink("Print your confirmation", "/confirmation", within(past));
+      expect(mainActions()).toContain("Print your confirmation");
+      expect(screen.queryAllByText("Edit your details")).toHaveLength(editable);
+      expect(screen.queryAllByRole("button", { name: "Stop judging" })).toHaveLength(editable);
+    },
+  );
 
   it("folds the judge's details, saves them trimmed, and asks before they are lost", async () => {
     const { user } = await show();
