@@ -27,5 +27,4 @@ export const confirmation = {
     "All statements are required. You’re confirming them only for yourself; each member of your team confirms them separately.",
   all: `I confirm all ${inWords(attestations.length)} statements`,
   missing: "Please confirm every statement.",
-  missingOne: "Please confirm this statement.",
 } as const;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { NETWORK_DOWN, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { attestations } from "~/content/attestations.ts";
 import * as submitRoute from "~/routes/entry-submit.tsx";
-import { expectAlert, expectLink, showSignedInPage } from "~/testing/renderRoutes.tsx";
+import { expectAlert, expectLink, mainActions, showSignedInPage } from "~/testing/renderRoutes.tsx";
 import { signedInServer } from "~/testing/server.ts";
 import { type SubmissionRow, submissionRow } from "~/testing/submissions.ts";
 import { memberRow } from "~/testing/team.ts";
@@ -51,7 +51,10 @@ describe("the review", () => {
     await user.click(statements()[2] as HTMLElement);
     expect(all()).toBePartiallyChecked();
     await user.click(button());
-    expect(screen.getAllByText("Please confirm this statement.")).toHaveLength(1);
+    await expectAlert("Please confirm every statement.");
+    expect(statements().map((box) => box.getAttribute("aria-invalid"))).toEqual(
+      statements().map((_, index) => String(index === 2)),
+    );
     expect(server.sentTo(SUBMIT)).toEqual([]);
     await user.click(statements()[2] as HTMLElement);
     expect(all()).toBeChecked();
@@ -116,14 +119,18 @@ describe("instead of the review", () => {
   const DAMAGED = { file_path: "p", document_problem: "Your document is damaged." };
 
   it.each([
-    ["to a member", submissionRow({ is_owner: false }), /Only the entry’s owner/],
-    ["after the deadline", submissionRow({ ...CLOSED, can_edit: false }), /^Submissions closed on/],
-    ["before submissions open", submissionRow(CLOSED), /^Submissions open on/],
-    ["with a damaged document", submissionRow(DAMAGED), /^Your entry’s document can’t be opened/],
-    ["with missing texts", submissionRow({ idea_name: "Patch" }), /still needs a description/],
-  ])("explains the reason %s", async (_, submission, reason) => {
-    await show(submission);
+    ["to a member", { is_owner: false }, /Only the entry’s owner/, "Go back and edit"],
+    ["after the deadline", { ...CLOSED, can_edit: false }, /^Submissions closed on/, "Go back"],
+    ["before submissions open", CLOSED, /^Submissions open on/, "Go back and edit"],
+    ["with a damaged document", DAMAGED, /^Your entry’s document can’t/, "Go back and edit"],
+    ["with a missing text", { idea_name: "Patch" }, /needs a description/, "Add a description"],
+    ["without texts", {}, /still needs/, "Add an idea name and a description"],
+  ])("explains the reason %s, and leads back", async (_, patch, reason, action) => {
+    const texts = patch === DAMAGED ? { idea_name: "Patch", description: "Thin." } : {};
+    await show(submissionRow({ ...texts, ...patch }));
     expect(screen.getByText(reason)).toBeInTheDocument();
+    expect(mainActions()).toEqual([action]);
+    expectLink(action, "/entry");
     expect(screen.queryByRole("button", { name: "Submit entry" })).toBeNull();
   });
 

@@ -50,7 +50,9 @@ function SubmitPage({ submission, challenge, members }: SubmitPageProps) {
       </Page>
     );
   }
-  const obstacle = obstacleOf(submission, challenge);
+  const missing = missingTexts(submission);
+  const obstacle = obstacleOf(submission, challenge, missing);
+  const canComplete = submission.is_owner && submission.can_submit && missing.length > 0;
   return (
     <Page
       heading={HEADING}
@@ -84,8 +86,12 @@ function SubmitPage({ submission, challenge, members }: SubmitPageProps) {
           <SubmissionView submission={submission} />
           {obstacle ? (
             <div>
-              <ButtonLink to={paths.submission} look="quiet">
-                {submission.can_edit ? "Go back and edit" : "Go back"}
+              <ButtonLink to={paths.submission}>
+                {canComplete
+                  ? `Add ${missing.join(" and ")}`
+                  : submission.can_edit
+                    ? "Go back and edit"
+                    : "Go back"}
               </ButtonLink>
             </div>
           ) : (
@@ -105,6 +111,7 @@ function SubmitPage({ submission, challenge, members }: SubmitPageProps) {
 function obstacleOf(
   submission: Submission,
   { submissions_open_at }: Challenge,
+  missing: readonly string[],
 ): string | undefined {
   if (!submission.is_owner) return "Only the entry’s owner can submit it.";
   if (!submission.can_edit)
@@ -113,7 +120,6 @@ function obstacleOf(
     return `Submissions open on ${challengeDate(submissions_open_at).moment}.`;
   if (submission.document_problem)
     return "Your entry’s document can’t be opened. Replace it first.";
-  const missing = missingTexts(submission);
   return missing.length > 0 ? `Your entry still needs ${missing.join(" and ")}.` : undefined;
 }
 

@@ -70,7 +70,7 @@ export function AttestationForm(props: AttestationFormProps) {
   return (
     <form className="stack panel tone-1" noValidate aria-label={label} onSubmit={onSubmit}>
       <fieldset className={`stack ${styles.attestations}`}>
-        <legend className="title-s">{title}</legend>
+        <legend className="title-s mb-2xs">{title}</legend>
         <p className="text-s">{lead}</p>
         {attestations.map(({ code, statement, more }) => (
           <Checkbox
@@ -79,7 +79,8 @@ export function AttestationForm(props: AttestationFormProps) {
             required
             label={statement}
             description={more && <NewTabLink href={more.href}>{more.text}</NewTabLink>}
-            error={isAttempted && missing.includes(code) && confirmation.missingOne}
+            error={isAttempted && missing.includes(code)}
+            aria-invalid={isAttempted && missing.includes(code)}
             checked={ticked.includes(code)}
             onChange={({ currentTarget }) =>
               setTicked([

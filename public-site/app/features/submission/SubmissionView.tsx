@@ -6,12 +6,15 @@ import { StoredFile } from "~/features/upload/StoredFile.tsx";
 
 /** The saved submission, read-only. */
 export function SubmissionView({ submission }: { submission: Submission }) {
+  const missing = (
+    <span className={submission.can_submit ? "missing" : undefined}>Not provided yet</span>
+  );
   return (
     <div className="typed">
       <Details
         items={[
-          ["Idea name", submission.idea_name || "Not provided yet"],
-          ["Description", submission.description || "Not provided yet"],
+          ["Idea name", submission.idea_name || missing],
+          ["Description", submission.description || missing],
           [
             "Document",
             submission.file_path ? (
