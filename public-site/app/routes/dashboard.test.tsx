@@ -6,10 +6,12 @@ import { RULES_VERSION } from "#shared/season.ts";
 import { attestations, confirmation } from "~/content/attestations.ts";
 import * as dashboard from "~/routes/dashboard.tsx";
 import { aFile, chooseFiles } from "~/testing/files.ts";
+import { profileRow } from "~/testing/profiles.ts";
 import {
   expectAddress,
   expectAlert,
   expectLink,
+  mainActions,
   renderRoutes,
   showSignedInPage,
   signedInPageAt,
@@ -88,6 +90,28 @@ it("offers no new entry after the end", async () => {
   expect(screen.queryByRole("timer")).toBeNull();
 });
 
+it.each([
+  [false, null, ["Get news by email"]],
+  [true, null, ["How judging works"]],
+  [false, { ...SUBMITTED, state: "draft" as const, status: null }, ["Get news by email"]],
+  [false, SUBMITTED, []],
+])(
+  "offers a next step during judging to people whose entry isn’t judged: %#",
+  async (join_mailing_list, submission, actions) => {
+    const closed = { submissions_close_at: days(-1), withdrawals_close_at: days(-1) };
+    const row = submission && {
+      ...submission,
+      closes_at: closed.submissions_close_at,
+      can_edit: false,
+    };
+    await show(row, {
+      [CHALLENGE]: [challengeRow(closed)],
+      "GET /rest/v1/profiles": [profileRow({ join_mailing_list })],
+    });
+    expect(mainActions()).toEqual(actions);
+  },
+);
+
 describe.each([
   ["the finalists", {}, "Meet the finalists", "/finalists"],
   ["the winners", { final_released_at: days(-2) }, "See the winners", "/winners"],
@@ -138,6 +162,7 @@ it("asks a member for their own confirmation, and shows the owner whose is missi
     [CONFIRM]: { ...ADA, must_confirm: false },
   });
   const panel = within(screen.getByRole("region", { name: "Confirm the rules" }));
+  expect(mainActions()).toEqual(["Confirm"]);
   expect(screen.getByRole("link", { name: "Confirm the rules" })).toHaveAttribute(
     "href",
     expect.stringMatching(/#confirmation$/),
@@ -150,6 +175,7 @@ it("asks a member for their own confirmation, and shows the owner whose is missi
   await waitFor(() =>
     expect(screen.queryByRole("region", { name: "Confirm the rules" })).toBeNull(),
   );
+  expect(mainActions()).toEqual(["Edit the entry"]);
   expect(server.sentTo(CONFIRM)).toEqual([
     {
       id: SUBMITTED.id,
@@ -186,6 +212,7 @@ describe("a request for evidence", () => {
 
   it("is kept until its answer is sent, even if the session ends, and asks before a sign-out", async () => {
     const { user } = await show(SUBMITTED, { [EVIDENCE]: [REQUEST] });
+    expect(mainActions()).toEqual(["Send the answer"]);
     await user.type(field(), "In May.");
     expect(asksOnClose()).toBe(false);
     await user.click(screen.getByRole("button", { name: "Sign Out" }));

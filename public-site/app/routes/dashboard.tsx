@@ -126,19 +126,19 @@ function Dashboard(overview: Overview) {
   const { participation, submission } = overview;
   const isClosed = participation.window === "closed";
   const hasResult = submission !== null && isDecided(participation.status);
+  const isOver = factsOf(overview.challenge, new Date(overview.at)).isDecided;
+  const stage = hasResult || isOver ? null : <ChallengeStage {...overview} />;
   return (
     <Parts>
       <ResultOrWelcome {...overview} />
-      {!isClosed && <ChallengeStage {...overview} />}
-      <Requests {...overview} />
+      {stage}
+      <EvidenceRequest {...overview} />
       <div
-        className={`grid gap-l ${isClosed && !hasResult ? "pb-xl" : "py-xl"} ${isClosed ? styles.closed : ""}`}
+        className={`grid gap-l ${stage || hasResult ? "py-xl" : "pb-xl"} ${isClosed ? styles.closed : ""}`}
       >
         <Entry {...overview} />
         {isClosed && <TeamAndAccount {...overview} />}
       </div>
-      {/* After the deadline, a phone shows the entry before the dates. */}
-      {isClosed && <ChallengeStage {...overview} />}
       <Announcements {...overview} />
       {!isClosed && (
         <div className="grid gap-l py-xl">
@@ -183,51 +183,49 @@ function eventsOf({ submission, challenge, participation, at }: Overview): Comin
   return comingUp(submission, challenge, at).filter(({ title }) => title !== deadline?.title);
 }
 
-/** Requests of the organizers to the person. */
-function Requests({ submission, mustConfirm, evidence }: Overview) {
+/** The organizers' request for evidence. */
+function EvidenceRequest({ evidence }: Overview) {
+  if (!evidence) return null;
   return (
-    <>
-      {submission && mustConfirm && (
-        <div className="grid gap-l py-xl">
-          <Suspense>
-            <ConfirmationPanel submission={submission} />
-          </Suspense>
-        </div>
-      )}
-      {evidence && (
-        <div className="grid gap-l py-xl">
-          <Suspense>
-            <EvidencePanel request={evidence} />
-          </Suspense>
-        </div>
-      )}
-    </>
+    <div className="grid gap-l pt-xl">
+      <Suspense>
+        <EvidencePanel request={evidence} />
+      </Suspense>
+    </div>
   );
 }
 
-/** The entry, and until its deadline what to do, with the next dates. */
+/** What the person has to confirm and the entry, and until its deadline what to do, with the next dates. */
 function Entry(overview: Overview) {
-  const { profile, submission, challenge, participation, team } = overview;
+  const { profile, submission, challenge, participation, team, evidence, mustConfirm } = overview;
   const isOpen = participation.window !== "closed";
   return (
     <Parts>
-      <div className="col-main">
+      <div className="stack gap-xl col-main">
+        {submission && mustConfirm && (
+          <Suspense>
+            <ConfirmationPanel submission={submission} />
+          </Suspense>
+        )}
         <SubmissionSummary
           submission={submission}
           challenge={challenge}
           participation={participation}
-          personId={profile.id}
+          profile={profile}
+          hasRequest={mustConfirm || (evidence?.can_answer && !evidence.answered_at) === true}
         />
       </div>
       {isOpen && (
         <div className="col-aside">
-          <Checklist
-            submission={submission}
-            participation={participation}
-            challenge={challenge}
-            members={team.members}
-            mustConfirm={overview.mustConfirm}
-          />
+          <div className="sticky">
+            <Checklist
+              submission={submission}
+              participation={participation}
+              challenge={challenge}
+              members={team.members}
+              mustConfirm={mustConfirm}
+            />
+          </div>
         </div>
       )}
       {isOpen && <ComingUp title="Next dates" events={eventsOf(overview)} inRow />}
@@ -318,11 +316,9 @@ function Announcements({ challenge, participation, submission, at }: Overview) {
 /** The current stage and the next deadline, once submissions have closed with the next dates. */
 function ChallengeStage(overview: Overview) {
   const { submission, challenge, participation, at } = overview;
-  const { status, window } = participation;
   const facts = factsOf(challenge, new Date(at));
-  if ((submission && isDecided(status)) || facts.isDecided) return null;
   const deadline = nextDeadline(submission, challenge, at);
-  const events = window === "closed" ? eventsOf(overview) : [];
+  const events = participation.window === "closed" ? eventsOf(overview) : [];
   return (
     <section className="tone-2 py-l" aria-labelledby="stage-heading">
       <div className="grid gap-m">
@@ -337,7 +333,7 @@ function ChallengeStage(overview: Overview) {
           <div className={styles.deadline}>
             <div>
               <h3 className="label">{deadline.title}</h3>
-              <p className={`title-l tabular my-2xs ${styles.left}`}>
+              <p className={`title-l tabular my-2xs screen-only ${styles.left}`}>
                 <Countdown until={deadline.at} />
               </p>
               <p>

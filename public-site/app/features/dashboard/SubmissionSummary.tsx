@@ -12,6 +12,7 @@ import { Details } from "~/components/Details.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import { paths } from "~/config/paths.ts";
 import { startContent } from "~/content/myEditor.ts";
+import type { OwnProfile } from "~/data/profile.ts";
 import {
   createSubmission,
   discardSubmission,
@@ -29,8 +30,9 @@ interface SubmissionSummaryProps {
   submission: Submission | null;
   challenge: Challenge;
   participation: Participation;
-  /** The visitor's account. */
-  personId: string;
+  profile: OwnProfile;
+  /** Whether the page asks for something else first, so that the entry's buttons are not the main ones. */
+  hasRequest: boolean;
 }
 
 /** The submission of the visitor's team, its status and actions. */
@@ -38,7 +40,8 @@ export function SubmissionSummary({
   submission,
   challenge,
   participation,
-  personId,
+  profile,
+  hasRequest,
 }: SubmissionSummaryProps) {
   const { label, title, text } = submissionContent(participation, challenge, submission);
   return (
@@ -53,27 +56,52 @@ export function SubmissionSummary({
       </h2>
       <p className="measure">{text}</p>
       {!submission && participation.window !== "closed" && (
-        <StartSubmission participation={participation} challenge={challenge} personId={personId} />
+        <StartSubmission
+          participation={participation}
+          challenge={challenge}
+          personId={profile.id}
+        />
       )}
       {submission && <SubmissionDetails submission={submission} />}
       <div className="row">
-        {!isDecided(participation.status) && <ResultsLink {...participation} />}
-        {submission && <SubmissionActions submission={submission} />}
+        {!isDecided(participation.status) && (
+          <NewsLink participation={participation} isSubscribed={profile.join_mailing_list} />
+        )}
+        {submission && <SubmissionActions submission={submission} hasRequest={hasRequest} />}
       </div>
     </section>
   );
 }
 
-/** To the finalists or the winners, once they are public and the person cannot enter. */
-function ResultsLink({ stage, window }: Participation) {
-  if (window !== "closed" || !hasReached(stage, "finalists")) return null;
-  const { href, text } = hasReached(stage, "winners")
-    ? { href: paths.winners, text: "See the winners" }
-    : { href: paths.finalists, text: "Meet the finalists" };
+interface NewsLinkProps {
+  participation: Participation;
+  /** Whether the person is on the mailing list. */
+  isSubscribed: boolean;
+}
+
+/** To the finalists or the winners, once they are public and the person cannot enter; until then to their announcement. */
+function NewsLink({ participation: { status, stage, window }, isSubscribed }: NewsLinkProps) {
+  if (window !== "closed") return null;
+  const hasWinners = hasReached(stage, "winners");
+  if (!hasReached(stage, "finalists")) {
+    if (status === "submitted") return null;
+    return isSubscribed ? (
+      <ButtonLink to={paths.judgingExplained}>How judging works</ButtonLink>
+    ) : (
+      <ButtonLink to={paths.mailingList}>Get news by email</ButtonLink>
+    );
+  }
   return (
-    <ButtonLink to={href}>
-      {text} <Arrow />
-    </ButtonLink>
+    <>
+      <ButtonLink to={hasWinners ? paths.winners : paths.finalists}>
+        {hasWinners ? "See the winners" : "Meet the finalists"} <Arrow />
+      </ButtonLink>
+      {hasWinners && (
+        <ButtonLink to={paths.judgingExplained} look="quiet">
+          How judging works
+        </ButtonLink>
+      )}
+    </>
   );
 }
 
@@ -82,7 +110,7 @@ function StartSubmission({
   participation,
   challenge,
   personId,
-}: Omit<SubmissionSummaryProps, "submission">) {
+}: Pick<SubmissionSummaryProps, "participation" | "challenge"> & { personId: string }) {
   const navigate = useNavigate();
 
   async function start(): Promise<Outcome> {
@@ -130,11 +158,16 @@ function SubmissionDetails({ submission }: { submission: Submission }) {
   );
 }
 
+interface SubmissionActionsProps {
+  submission: Submission;
+  hasRequest: boolean;
+}
+
 /** The actions that the server allows for the submission. */
-function SubmissionActions({ submission }: { submission: Submission }) {
+function SubmissionActions({ submission, hasRequest }: SubmissionActionsProps) {
   return (
     <>
-      <NextStep submission={submission} />
+      <NextStep submission={submission} hasRequest={hasRequest} />
       {submission.can_withdraw && (
         <ConfirmButton
           label="Withdraw entry"
@@ -171,7 +204,7 @@ function SubmissionActions({ submission }: { submission: Submission }) {
 }
 
 /** The most likely next step. */
-function NextStep({ submission }: { submission: Submission }) {
+function NextStep({ submission, hasRequest }: SubmissionActionsProps) {
   if (!submission.can_edit) {
     return (
       <ButtonLink to={paths.submission} look="quiet">
@@ -183,11 +216,11 @@ function NextStep({ submission }: { submission: Submission }) {
   return (
     <>
       {ready && (
-        <ButtonLink to={paths.submissionSubmit}>
+        <ButtonLink to={paths.submissionSubmit} look={hasRequest ? "quiet" : "primary"}>
           Review and submit <Arrow />
         </ButtonLink>
       )}
-      <ButtonLink to={paths.submission} look={ready ? "quiet" : "primary"}>
+      <ButtonLink to={paths.submission} look={ready || hasRequest ? "quiet" : "primary"}>
         {submission.state === "draft" ? "Continue the entry" : "Edit the entry"}
       </ButtonLink>
     </>
