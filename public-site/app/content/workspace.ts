@@ -36,12 +36,22 @@ export function finalistStatus(
   }
 }
 
-/** The checklist before a prize is paid. */
-export const paymentTexts = {
-  title: "Before we pay your prize",
-  lead: `Every finalist wins a cash prize. Before we pay it, we need to check ${inWords(PAYMENT_ITEMS.length)} things with you.`,
-  note: rich`This site stores no documents, IDs or account numbers. Please don’t email them either. The prize is split equally among all members, unless you all request a different split first ([rules](${paths.rules}#prizes)).`,
-};
+/** The checklist before a prize is paid, which every finalist wins. */
+export function paymentTexts(outcome: TeamOutcome | null) {
+  const checks = `we need to check ${inWords(PAYMENT_ITEMS.length)} things with you.`;
+  const isWinner = outcome === "first" || outcome === "second" || outcome === "third";
+  return {
+    title: isWinner
+      ? `Before we pay your ${AWARDS[outcome].name.toLowerCase()}`
+      : "Before we pay your prize",
+    lead: isWinner
+      ? `First, ${checks}`
+      : `Every finalist wins a cash prize. Before we pay it, ${checks}`,
+    note: PAYMENT_NOTE,
+  };
+}
+
+const PAYMENT_NOTE = rich`This site stores no documents, IDs or account numbers. Please don’t email them either. The prize is split equally among all members, unless you all request a different split first ([rules](${paths.rules}#prizes)).`;
 
 /** The next step, by the number of checks that are still open. */
 export function paymentNext(open: number, total: number): string {

@@ -1,6 +1,7 @@
 import { challengeNow } from "#common/challengeClock.ts";
 import { NBSP } from "#common/words.ts";
 import team from "~/art/people/team.svg?url&no-inline";
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
@@ -52,6 +53,7 @@ function WorkspacePage({ finalists, page, ...time }: Workspace) {
 }
 
 function NoWorkspace() {
+  const { isReleased } = useChallenge();
   return (
     <Page
       heading={WORKSPACE_HEADING}
@@ -64,9 +66,11 @@ function NoWorkspace() {
         </p>
         <div className="row">
           <ButtonLink to={paths.dashboard}>My Dashboard</ButtonLink>
-          <ButtonLink to={paths.finalists} look="quiet">
-            The finalists
-          </ButtonLink>
+          {isReleased && (
+            <ButtonLink to={paths.finalists} look="quiet">
+              The finalists
+            </ButtonLink>
+          )}
         </div>
       </div>
     </Page>

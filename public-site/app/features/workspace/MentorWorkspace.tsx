@@ -21,6 +21,7 @@ interface MentorWorkspaceProps {
 
 /** A mentor's workspace: their teams and the teams' documents. */
 export function MentorWorkspace({ finalists, challenge, at }: MentorWorkspaceProps) {
+  const dates = finalistDates(challenge, at);
   const next = nextStageOf(finalists[0]?.stages ?? [], at);
   const submitted = finalists.filter(({ stages }) =>
     stages.some(({ stage_id, versions }) => stage_id === next?.stage_id && versions.length > 0),
@@ -40,15 +41,18 @@ export function MentorWorkspace({ finalists, challenge, at }: MentorWorkspacePro
         </nav>
       )}
       <NextDeadline next={next} note={submittedNote(submitted.length, finalists.length)} />
-      <div className={`stack gap-xl breakable beside ${styles.columns}`}>
-        <div className="stack gap-2xl">
+      {/* Without dates, the teams have the whole width. */}
+      <div className={dates.length > 0 ? `stack gap-xl beside ${styles.columns}` : ""}>
+        <div className={`gap-2xl breakable ${dates.length > 0 ? "stack" : styles.teams}`}>
           {finalists.map((finalist) => (
             <Team key={finalist.submission_id} finalist={finalist} />
           ))}
         </div>
-        <div className="sticky">
-          <ComingUp title="Dates" events={finalistDates(challenge, at)} />
-        </div>
+        {dates.length > 0 && (
+          <div className="sticky">
+            <ComingUp title="Dates" events={dates} />
+          </div>
+        )}
       </div>
       <div className="row mt-xl">
         <ButtonLink to={paths.account} look="quiet">
@@ -72,7 +76,7 @@ function Team({ finalist }: { finalist: Finalist }) {
       <h2 id={`team-${id}`} className="title-m">
         {idea_name}
       </h2>
-      <ul className="tiles" aria-label={`Members of ${idea_name}`}>
+      <ul className={`tiles ${styles.members}`} aria-label={`Members of ${idea_name}`}>
         {members.map(({ name, email }) => (
           <li key={email}>
             <strong>{name ?? email}</strong>

@@ -5,8 +5,14 @@ import { paymentNext, paymentTexts } from "~/content/workspace.ts";
 import type { Finalist } from "~/data/workspace.ts";
 import steps from "~/features/coming-up/ComingUp.module.css";
 
+interface PaymentChecksProps {
+  checks: Finalist["payment_checks"];
+  outcome: Finalist["outcome"];
+}
+
 /** The checklist before the team's prize is paid, which only administrators change. */
-export function PaymentChecks({ checks }: { checks: Finalist["payment_checks"] }) {
+export function PaymentChecks({ checks, outcome }: PaymentChecksProps) {
+  const { title, lead, note } = paymentTexts(outcome);
   const list = PAYMENT_ITEMS.map((item) => ({
     ...item,
     doneAt: checks?.find((check) => check.item === item.value)?.checked_at,
@@ -15,9 +21,9 @@ export function PaymentChecks({ checks }: { checks: Finalist["payment_checks"] }
   return (
     <section className="stack gap-xs panel tone-1 measure-l" aria-labelledby="payment-heading">
       <h2 id="payment-heading" className="title-s">
-        {paymentTexts.title}
+        {title}
       </h2>
-      <p>{paymentTexts.lead}</p>
+      <p>{lead}</p>
       <ol className={`mt-xs ${steps.events}`}>
         {list.map(({ value, label, needed, doneAt }) => (
           <li key={value} data-done={doneAt ? true : undefined}>
@@ -29,7 +35,7 @@ export function PaymentChecks({ checks }: { checks: Finalist["payment_checks"] }
       </ol>
       <p>{paymentNext(open.length, list.length)}</p>
       <p className="text-s">
-        <RichText text={paymentTexts.note} />
+        <RichText text={note} />
       </p>
     </section>
   );

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { EmailAddress } from "#common/EmailAddress.tsx";
 import { mailtoLink } from "#common/mailtoLink.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
+import { type ChallengeStage, hasReached } from "#shared/participation.ts";
 import { Page } from "~/components/Page.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
@@ -29,6 +30,7 @@ export function TeamWorkspace({ finalist, page, challenge, at }: TeamWorkspacePr
   const { role, stages, mentors, outcome, idea_name, payment_checks } = finalist;
   const facts = factsOf(challenge, new Date(at));
   const next = nextStageOf(stages, at);
+  const payment = <PaymentChecks checks={payment_checks} outcome={outcome} />;
   return (
     <>
       <Page
@@ -52,11 +54,12 @@ export function TeamWorkspace({ finalist, page, challenge, at }: TeamWorkspacePr
         <div className={`stack gap-xl breakable beside ${styles.columns}`}>
           <Parts>
             <div className="stack gap-xl">
+              {facts.isDecided && payment}
               <StageList stages={stages} canSubmit={role === "owner"} />
-              <PaymentChecks checks={payment_checks} />
+              {!facts.isDecided && payment}
             </div>
             <div className="stack gap-xl sticky">
-              <MentorCards mentors={mentors} canGetMentor={facts.state === "finalists"} />
+              <MentorCards mentors={mentors} state={facts.state} />
               <ComingUp title="Dates" events={finalistDates(challenge, at)} />
             </div>
           </Parts>
@@ -71,12 +74,12 @@ export function TeamWorkspace({ finalist, page, challenge, at }: TeamWorkspacePr
 
 interface MentorCardsProps {
   mentors: readonly Mentor[];
-  /** Whether the team can still get a mentor: not after the top three are selected. */
-  canGetMentor: boolean;
+  state: ChallengeStage;
 }
 
-function MentorCards({ mentors, canGetMentor }: MentorCardsProps) {
-  if (mentors.length === 0 && !canGetMentor) return null;
+/** A team can still get a mentor until the top three are selected, and its mentor's hours end with the final. */
+function MentorCards({ mentors, state }: MentorCardsProps) {
+  if (mentors.length === 0 && state !== "finalists") return null;
   return (
     <section className="stack gap-xs" aria-labelledby="mentors-heading">
       <h2 id="mentors-heading" className="title-s">
@@ -90,7 +93,7 @@ function MentorCards({ mentors, canGetMentor }: MentorCardsProps) {
           <p className="text-l">
             <strong>{name}</strong>
           </p>
-          <p className="typed">{contact}</p>
+          {!hasReached(state, "winners") && <p className="typed">{contact}</p>}
           <p>
             <a href={mailtoLink(email)}>
               <EmailAddress address={email} />

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type Answers, refusal, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import type { Sent } from "#common/testing/sent.ts";
+import { refreshFacts } from "~/challenge/currentFacts.ts";
 import * as workspaceRoute from "~/routes/workspace.tsx";
 import { aFile, chooseFiles } from "~/testing/files.ts";
 import { expectAlert, showSignedInPage } from "~/testing/renderRoutes.tsx";
@@ -40,6 +41,32 @@ describe("the workspace", () => {
     await show({ [FINALISTS]: [], [STAGES]: [], [PAGE]: [] });
     expect(screen.getByText(/Your account has no access to it/)).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "My Dashboard" })).toBeInTheDocument();
+  });
+
+  it.each([
+    [null, 0],
+    [RELEASED_AT, 1],
+  ])("offers other people the finalists once they are released: %s", async (released, links) => {
+    server.answer({
+      "GET /rest/v1/challenge": [challengeRow({ now: NOW, results_released_at: released })],
+    });
+    await refreshFacts();
+    await show({ [FINALISTS]: [], [STAGES]: [], [PAGE]: [] });
+    expect(screen.queryAllByRole("link", { name: "The finalists" })).toHaveLength(links);
+  });
+
+  it("starts with the winner's prize after the final, and no longer invites to the mentor", async () => {
+    const now = "2026-02-05T12:00:00Z";
+    const row = challengeRow({ now, results_released_at: RELEASED_AT, final_released_at: now });
+    await show({
+      "GET /rest/v1/challenge": [row],
+      [FINALISTS]: [finalistRow({ outcome: "first" })],
+    });
+    const payment = screen.getByRole("region", { name: "Before we pay your first prize" });
+    const stages = screen.getByRole("list", { name: "Stages" });
+    expect(payment.compareDocumentPosition(stages)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByText("Mira Ruiz")).toBeInTheDocument();
+    expect(screen.queryByText(/Tuesdays/)).toBeNull();
   });
 
   it.each([
