@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { paths } from "~/config/paths.ts";
 import styles from "./Form.module.css";
@@ -27,7 +28,7 @@ export function FormNote({ entering = false }: { entering?: boolean }) {
 const WORD_JOINER = "\u2060";
 
 /** A link in a form. It opens a new tab, so that no input is lost. */
-export function NewTabLink({ href, children }: { href: string; children: string }) {
+export function NewTabLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener">
       {children}

@@ -99,7 +99,7 @@ it("shows the pages of the document with their text, and the judge's averages, w
   expect(screen.queryByLabelText("For the team")).toBeNull();
   const entry = screen.getByRole("region", { name: "Entry" });
   expect(within(entry).getByText("0 of 2 scored")).toBeInTheDocument();
-  expectLink("Score", "#scores-heading");
+  expectLink("Score", `/judging/review?id=${review.id}#scores-heading`);
   const order = entry.compareDocumentPosition(screen.getByRole("region", { name: "Your review" }));
   expect(order, "first the entry, then the review").toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await expect.poll(() => server.sentTo(DOCUMENT)).toHaveLength(1);
@@ -152,7 +152,9 @@ describe("submitting", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(choice("Viable", 1)).toHaveFocus();
     expect(criterion("Viable")).toHaveAccessibleDescription(/Choose a score/);
+    expect(screen.getByText("1 score is missing")).toBeInTheDocument();
     await user.click(choice("Viable", 3));
+    expect(screen.queryByText(/missing/)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Submit review" }));
     expect(screen.getByLabelText("For the team")).toHaveFocus();
     expect(screen.getByText("Write at least 20 characters.")).toBeInTheDocument();

@@ -41,7 +41,9 @@ export function JudgedDocument({ bucket, file_path, file_name }: JudgedFile) {
           title={`Document: ${file_name}`}
           links={
             <div className="row">
-              <NewTabLink href={address}>Open the document</NewTabLink>
+              <NewTabLink href={address}>
+                Open<span className="wide-only"> the document</span>
+              </NewTabLink>
               {download}
             </div>
           }

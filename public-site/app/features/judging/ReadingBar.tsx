@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { ButtonLink } from "~/components/Button.tsx";
 import type { ReviewTexts } from "~/data/judging.ts";
 import { scoredOf } from "./editedReview.ts";
 import styles from "./ReadingBar.module.css";
@@ -16,15 +18,22 @@ interface ReadingBarProps {
 export function ReadingBar({ typed, isOpen }: ReadingBarProps) {
   const target = isOpen ? "scores-heading" : "review-heading";
   const isAtReview = useIsVisible(target);
+  const page = useLocation();
   return (
     <div
       className={`spread text-s narrow-only screen-only above-strip ${styles.bar}`}
       data-hidden={isAtReview || undefined}
     >
       <p>{isOpen ? scoredOf(typed) : "Your review"}</p>
-      <a className="link-button" href={`#${target}`}>
+      {/* The browser opens the hash, without the router. */}
+      <ButtonLink
+        to={{ ...page, hash: `#${target}` }}
+        reloadDocument
+        look={isOpen ? "primary" : "quiet"}
+        size="small"
+      >
         {isOpen ? "Score" : "Read"}
-      </a>
+      </ButtonLink>
     </div>
   );
 }

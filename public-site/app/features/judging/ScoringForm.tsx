@@ -5,7 +5,7 @@ import { inDigits } from "#shared/inDigits.ts";
 import { characterCount } from "#shared/validation.ts";
 import { Button } from "~/components/Button.tsx";
 import type { Criterion, ReviewTexts, Round } from "~/data/judging.ts";
-import { COMMENT_LIMIT, lengthOf, missingIn, scoredOf } from "./editedReview.ts";
+import { COMMENT_LIMIT, lengthOf, missingIn, missingScores, scoredOf } from "./editedReview.ts";
 import { focusField, KeyboardHelp, useScoringKeys } from "./KeyboardHelp.tsx";
 import styles from "./ScoringForm.module.css";
 
@@ -84,7 +84,9 @@ export function ScoringForm(props: ScoringFormProps) {
       />
       {bar(
         <div className={`row text-s ${styles.actions}`}>
-          <p role="status">{scoredOf(typed)}</p>
+          <p role="status" className={shown?.criteria[0] === undefined ? undefined : "missing"}>
+            {missingScores(shown) ?? scoredOf(typed)}
+          </p>
           {/* Wide windows usually come with a keyboard. */}
           <button
             type="button"

@@ -1,3 +1,4 @@
+import { counted } from "#common/words.ts";
 import { type AutosaveState, createAutosave } from "#common/work/autosave.ts";
 import { MIN_TEAM_COMMENT, TEXT_LIMITS } from "#shared/constants.ts";
 import { inDigits } from "#shared/inDigits.ts";
@@ -78,4 +79,10 @@ export function missingIn(
   const criteria = review.scores.flatMap((score, index) => (score === null ? [index] : []));
   const comment = gives_feedback && commentLength(review) < MIN_TEAM_COMMENT;
   return criteria.length > 0 || comment ? { criteria, comment } : undefined;
+}
+
+/** "1 score is missing"; undefined if none is. */
+export function missingScores(missing: Missing | undefined): string | undefined {
+  const count = missing?.criteria.length ?? 0;
+  return count > 0 ? `${counted(count, "score is", "scores are")} missing` : undefined;
 }
