@@ -1,14 +1,16 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Failure } from "~/lib/outcome.ts";
 import { Button } from "./Button.tsx";
 
 interface LoadFailedProps {
   failure: Pick<Failure, "message" | "detail">;
   onRetry: () => unknown;
+  /** Beside the button. */
+  beside?: ReactNode;
 }
 
 /** Replaces content that could not be loaded. Does not use the code of forms, which public lists do not load. */
-export function LoadFailed({ failure, onRetry }: LoadFailedProps) {
+export function LoadFailed({ failure, onRetry, beside }: LoadFailedProps) {
   const { message, detail = "Check your connection, or try again in a minute." } = failure;
   const [busy, setBusy] = useState(false);
 
@@ -25,9 +27,12 @@ export function LoadFailed({ failure, onRetry }: LoadFailedProps) {
         <strong>{message}</strong>
         <p>{detail}</p>
       </div>
-      <Button aria-busy={busy} onClick={retry}>
-        {busy ? "Loading..." : "Try again"}
-      </Button>
+      <div className="row">
+        <Button aria-busy={busy} onClick={retry}>
+          {busy ? "Loading..." : "Try again"}
+        </Button>
+        {beside}
+      </div>
     </div>
   );
 }

@@ -29,23 +29,36 @@ export default function EmailChangeRoute({ loaderData: link }: Route.ComponentPr
           // The key resets the page for another link.
           <EmailChange key={link.tokenHash} link={link} />
         ) : (
-          <p>
-            To open this page, use the link in your email. You can request a new one from your
-            account page.
-          </p>
+          <>
+            <p>
+              To open this page, use the link in your email. You can request a new one from your
+              account page.
+            </p>
+            <AccountLink />
+          </>
         )}
-        <ButtonLink to={paths.account} look="quiet">
-          Go to your account
-        </ButtonLink>
       </div>
     </Page>
   );
 }
 
+const AccountLink = () => (
+  <ButtonLink to={paths.account} look="quiet">
+    Go to your account
+  </ButtonLink>
+);
+
 /** Uses the link only when the visitor confirms, because programs that scan emails open pages. */
 function EmailChange({ link }: { link: EmailLink }) {
   const { state, busy, run } = useSingleRequest<NoticeContent>();
-  if (state.status === "done") return <Notice content={state.value} />;
+  if (state.status === "done") {
+    return (
+      <>
+        <Notice content={state.value} />
+        <AccountLink />
+      </>
+    );
+  }
   return (
     <>
       <p>Confirm that this address is yours and that you want to sign in with your new address.</p>

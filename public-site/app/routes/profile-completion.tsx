@@ -49,13 +49,19 @@ export default function ProfileCompletionRoute({ loaderData }: Route.ComponentPr
     >
       <div className="stack gap-l">
         {isUnknown ? (
-          <LoadFailed failure={loaderData.failure} onRetry={revalidate} />
+          <LoadFailed
+            failure={loaderData.failure}
+            onRetry={revalidate}
+            beside={<SignOutButton />}
+          />
         ) : (
-          <ProfileCompletionForm profile={loaderData.profile} />
+          <>
+            <ProfileCompletionForm profile={loaderData.profile} />
+            <div>
+              <SignOutButton />
+            </div>
+          </>
         )}
-        <div>
-          <SignOutButton />
-        </div>
       </div>
     </Page>
   );

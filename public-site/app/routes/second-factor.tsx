@@ -1,4 +1,5 @@
 import { oneTimeCodeRule } from "#common/secondFactor.ts";
+import { ScriptButton } from "~/components/Button.tsx";
 import { Form } from "~/components/Form.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
@@ -7,6 +8,7 @@ import { CodeField } from "~/components/TextFields.tsx";
 import { verifyCode } from "~/data/secondFactor.ts";
 import { requireMissingCode } from "~/features/auth/guards.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
+import { useContactDialog } from "~/features/contact/ContactDialogProvider.tsx";
 import { useOpenNextPath } from "~/lib/useOpenNextPath.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import type { Route } from "./+types/second-factor.ts";
@@ -29,6 +31,7 @@ export default function SecondFactorRoute() {
 function SecondFactorForm() {
   const form = useValidatedForm({ rules: { code: oneTimeCodeRule }, initialValues: { code: "" } });
   const openNextPath = useOpenNextPath();
+  const openContactDialog = useContactDialog();
 
   return (
     <div className="stack">
@@ -44,9 +47,12 @@ function SecondFactorForm() {
         <CodeField {...form.field("code")} />
       </Form>
       <p>
-        If you lost your phone and have no second device, choose “Contact Us” below. Once we’ve
-        verified your identity, an administrator will let you sign in with your password, and you
-        can set up a new app.
+        If you lost your phone and have no second device,{" "}
+        <ScriptButton className="link-button" onClick={openContactDialog}>
+          contact us
+        </ScriptButton>
+        . Once we’ve verified your identity, an administrator will let you sign in with your
+        password, and you can set up a new app.
       </p>
       <SignOutButton />
     </div>

@@ -70,9 +70,9 @@ export function EmailForm({ account }: { account: Account }) {
       </p>
       {pending && (
         <FormMessage
-          kind="success"
-          message={`The change to ${pending} hasn’t been confirmed yet.`}
-          detail="We’ll send an email to your current address and, unless another account uses it, to the new one. Open the link in each email to confirm the change."
+          kind="note"
+          message="Check both inboxes."
+          detail={`The change to ${pending} hasn’t been confirmed yet. We’ll send an email to your current address and, unless another account uses it, to the new one. Open the link in each email to confirm the change.`}
         />
       )}
       <Form

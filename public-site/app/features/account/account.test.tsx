@@ -118,7 +118,7 @@ it("asks before a new email address is lost", async () => {
   await user.type(screen.getByLabelText("New email"), "new@example.com");
   await expectQuestion(user, "Your new email address hasn’t been saved yet.");
   await user.click(submit("Email address", "Change email address"));
-  await screen.findByText("The change to new@example.com hasn’t been confirmed yet.");
+  await screen.findByText(/^The change to new@example.com hasn’t been confirmed yet\./);
   await expectNoQuestion(user);
 });
 

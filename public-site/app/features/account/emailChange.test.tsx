@@ -28,6 +28,7 @@ it.each<[string, Answer, RegExp]>([
   const confirm = await confirmButton();
   // Nothing is sent yet, because programs that scan emails open links.
   expect(server.sent).toEqual([]);
+  expect(screen.queryByRole("link", { name: "Go to your account" })).toBeNull();
   await user.click(confirm);
   expect(await screen.findByText(message)).toBeInTheDocument();
   expect(server.sentTo(USE_LINK)).toMatchObject([{ token_hash: "abc", type: "email_change" }]);
@@ -50,5 +51,6 @@ it("keeps another account signed in", async () => {
 it.each(["", "?token_hash=abc&type=recovery"])("refuses the link %j", async (search) => {
   open(`/email-change${search}`);
   expect(await screen.findByText(/use the link in your email/)).toBeInTheDocument();
+  expectLink("Go to your account", "/account");
   expect(server.sent).toEqual([]);
 });

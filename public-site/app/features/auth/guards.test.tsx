@@ -244,6 +244,7 @@ it("with an authenticator app each page redirects to the code page, which accept
   });
   const { user } = open("/dashboard");
   expect(await screen.findByRole("heading", { name: "Enter your code" })).toBeInTheDocument();
+  expect(await screen.findByRole("button", { name: "contact us" })).toBeEnabled();
   expect(CODE_PAGE, "site and back office agree").toBe(paths.secondFactor);
   await user.type(await screen.findByLabelText(/^Code/), "123 456");
   await user.click(screen.getByRole("button", { name: "Continue" }));

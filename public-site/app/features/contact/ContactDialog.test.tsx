@@ -159,6 +159,7 @@ it("keeps everything after an error, then thanks, closes after three seconds and
     await user.click(sendButton());
     expect(await screen.findByText("Your message has been sent successfully!")).toBeInTheDocument();
     expect(screen.getByText("Thank you for reaching out to us.")).toBeInTheDocument();
+    expect(screen.getByText("Close")).toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(2_500));
     expect(screen.getByRole("dialog")).toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(1_500));

@@ -3,7 +3,7 @@ import { CONTACT_MESSAGES } from "#common/messages.ts";
 import { ANONYMOUS } from "#common/work/keptWork.ts";
 import { useDraft } from "#common/work/useDraft.ts";
 import { CONTACT_FORM, type ContactMessage } from "#shared/forms.ts";
-import { ScriptButton } from "~/components/Button.tsx";
+import { Button, ScriptButton } from "~/components/Button.tsx";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { loadSender, type Sender, sendContactMessage } from "~/data/contact.ts";
 import { track } from "~/features/consent/analytics.ts";
@@ -109,7 +109,7 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
             </div>
             <div className={styles.body}>
               {sent ? (
-                <Sent />
+                <Sent onClose={onClose} />
               ) : (
                 <ContactForm form={form} sender={sender} onSend={onSend} onMessage={setDraft} />
               )}
@@ -144,16 +144,21 @@ function useSender(opened: boolean, form: ValidatedForm<ContactMessage>): Sender
   return sender;
 }
 
-function Sent() {
+function Sent({ onClose }: Pick<ContactDialogProps, "onClose">) {
   return (
-    <div className={`stack pt-m pb-xl ${styles.sent}`} role="status">
+    <div className={`stack pt-m pb-xl ${styles.sent}`}>
       <span className={styles.check}>
         <svg viewBox="0 0 56 44" width="56" height="44" aria-hidden="true">
           <path d="M3 23l16 17L53 3" fill="none" stroke="currentColor" strokeWidth="5" />
         </svg>
       </span>
-      <p className="title-m">{CONTACT_MESSAGES.success}</p>
-      <p>{CONTACT_MESSAGES.thanks}</p>
+      <div className="stack gap-2xs" role="status">
+        <p className="title-m">{CONTACT_MESSAGES.success}</p>
+        <p>{CONTACT_MESSAGES.thanks}</p>
+      </div>
+      <Button look="quiet" onClick={onClose}>
+        Close
+      </Button>
     </div>
   );
 }
