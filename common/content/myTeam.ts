@@ -16,16 +16,20 @@ export function canOwnerAct({ status, stage, window }: Participation): boolean {
   return status !== "declined" && !hasReached(stage, "winners");
 }
 
-/** The heading of the team's panel, and whether the team can change; `size` counts the owner. */
+/** The heading of the team's panel, and what can change in the team, if anything; `size` counts the owner. */
 export function teamTexts(participation: Participation, challenge: Challenge, size: number) {
   const isOpen = areTeamsOpen(participation, challenge);
-  const closed = `Team registration closed on ${challengeDate(challenge.registration_closes_at).day}.`;
+  // Old news after the results.
+  const closed = hasReached(participation.stage, "finalists")
+    ? ""
+    : `Team registration closed on ${challengeDate(challenge.registration_closes_at).day}.`;
   if (size > 1) {
+    const transfer = canOwnerAct(participation) ? "The owner can still transfer the entry." : "";
     return {
       heading: "Your team",
       note: isOpen
         ? "Members can join or leave until team registration closes."
-        : closed + (canOwnerAct(participation) ? " The owner can still transfer the entry." : ""),
+        : [closed, transfer].filter(Boolean).join(" "),
     };
   }
   if (isOpen) {

@@ -154,6 +154,8 @@ it.each([
   ["roster_open", 1, /^Participants\. You can invite others/],
   ["roster_open", 2, /^Your team\. Members can join or leave until/],
   ["closed", 2, /^Your team\. Team registration closed on/],
+  ["finalists", 1, /^Solo entry\. $/],
+  ["finalists", 2, /^Your team\. (?!Team registration)/],
 ] as const)("a single person is not called a team: in %s, %i of them", (moment, size, text) => {
   const { participation, challenge } = situation(moment, FINISHED);
   const { heading, note } = teamTexts(participation, challenge, size);

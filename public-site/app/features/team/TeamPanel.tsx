@@ -47,7 +47,7 @@ export function TeamPanel({
             participation={participation}
             personId={personId}
           />
-          <p className="measure text-s">{note}</p>
+          {note && <p className="measure text-s">{note}</p>}
         </div>
         <div className="stack gap-m">
           {canChange && (
