@@ -82,9 +82,8 @@ export default function ResultSection({
             <h1 id={id} className={isGoodNews ? `display ${styles.title}` : "title-l"}>
               {title.startsWith(greeting) ? (
                 <>
-                  {greeting}
-                  <br />
-                  {title.slice(greeting.length)}
+                  <span className={styles.line}>{greeting.trim()}</span>{" "}
+                  <span className={styles.line}>{title.slice(greeting.length)}</span>
                 </>
               ) : (
                 title
@@ -109,7 +108,7 @@ export default function ResultSection({
               {nextStage && (
                 <div>
                   <dt className="strong">{`Due next: ${nextStage.name}`}</dt>
-                  <dd className="title-l tabular">
+                  <dd className="title-l tabular screen-only">
                     <Countdown until={nextStage.due_at} />
                   </dd>
                   <dd className="mt-2xs">
