@@ -6,7 +6,7 @@ export function CalendarLinks() {
   // Only the browser knows the address of the site.
   const host = useHydrated() ? window.location.host : undefined;
   return (
-    <div className="text-s mt-xs">
+    <div className="text-s mt-xs screen-only">
       <p className="row gap-m strong mb-3xs">
         <a href={CALENDAR_PATH} download>
           Download all dates

@@ -26,7 +26,7 @@ export function NextDeadline({ next, note }: NextDeadlineProps) {
         <p className="mt-2xs">{note}</p>
       </div>
       <div>
-        <p className="title-l tabular">
+        <p className="title-l tabular screen-only">
           <Countdown until={due_at} />
         </p>
         <p className="mt-2xs">
