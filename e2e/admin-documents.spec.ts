@@ -97,6 +97,8 @@ test("a document is anonymized, an area of it is covered, and a judge reads it o
   await expect(picture).toHaveJSProperty("naturalWidth", image?.columns);
   await phone.getByRole("button", { name: "Zoom in" }).click();
   await expectAccessible(phone);
+  // At the end of the entry, the review's own bar replaces the link.
+  await phone.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
   await phone.getByRole("link", { name: "Score", exact: true }).click();
   await expect(phone.getByRole("heading", { name: "Your review" })).toBeInViewport();
 

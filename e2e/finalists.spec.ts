@@ -37,7 +37,7 @@ test("an administrator completes the checks before paying, and the team reads wh
 
   const team = await visitor();
   await signIn(team, max, "/workspace");
-  const panel = team.getByRole("region", { name: "Before we pay your prize" });
+  const panel = team.getByRole("region", { name: "Before we pay your second prize" });
   await expect(panel).toContainText("You don’t need to do anything yet.");
   await expectAccessibleAtEachSize(team);
 

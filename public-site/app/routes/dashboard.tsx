@@ -195,7 +195,7 @@ function EvidenceRequest({ evidence }: Overview) {
   );
 }
 
-/** What the person has to confirm and the entry, and until its deadline what to do, with the next dates. */
+/** A due confirmation and the entry, and until its deadline the steps to do, with the next dates. */
 function Entry(overview: Overview) {
   const { profile, submission, challenge, participation, team, evidence, mustConfirm } = overview;
   const isOpen = participation.window !== "closed";

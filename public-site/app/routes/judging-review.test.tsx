@@ -152,7 +152,7 @@ describe("submitting", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(choice("Viable", 1)).toHaveFocus();
     expect(criterion("Viable")).toHaveAccessibleDescription(/Choose a score/);
-    expect(screen.getByText("1 score is missing")).toBeInTheDocument();
+    expect(screen.getByText("1 score missing")).toBeInTheDocument();
     await user.click(choice("Viable", 3));
     expect(screen.queryByText(/missing/)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Submit review" }));

@@ -81,8 +81,8 @@ export function missingIn(
   return criteria.length > 0 || comment ? { criteria, comment } : undefined;
 }
 
-/** "1 score is missing"; undefined if none is. */
+/** "1 score missing"; undefined if none is. */
 export function missingScores(missing: Missing | undefined): string | undefined {
   const count = missing?.criteria.length ?? 0;
-  return count > 0 ? `${counted(count, "score is", "scores are")} missing` : undefined;
+  return count > 0 ? `${counted(count, "score", "scores")} missing` : undefined;
 }
