@@ -112,7 +112,7 @@ function withoutSubmission(participation: Participation, challenge: Challenge): 
   const deadline = `The deadline was ${challengeDate(closesAt(challenge, null)).day}.`;
   const text = isReleased(stage)
     ? `${deadline} The finalists have been selected.`
-    : `${deadline} New entries are no longer possible.`;
+    : `${deadline} New entries are no longer accepted.`;
   return { label, title: "Submissions have closed", text };
 }
 

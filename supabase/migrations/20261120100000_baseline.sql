@@ -1962,7 +1962,7 @@ comment on column public.profiles.role_revision is 'Increases with each change t
 comment on column public.profiles.revision is
   'Increases with each change to any of the six fields that save_profile saves. 0 if there is no profile.';
 comment on column public.profiles.submission_extended_to is
-  'The extended deadline by which this person can still start a submission. Null if there is no extension.';
+  'The extended deadline until which this person can start a submission. Null if there is no extension.';
 comment on column public.profiles.search is
   'The text that the back office searches: email address, first and last name, university.';
 
@@ -11454,7 +11454,7 @@ begin
 end
 $$;
 call private.publish_change('return_review', 'administrator',
-  'Administrators: returns a submitted review to its judge, who can change it until the round closes. Recorded as an intervention. Does nothing if the review is not submitted. Fails with round_closed or not_found.', 'admin_judging_assignments');
+  'Administrators: sends a submitted review back to its judge, who can change it until the round closes. Recorded as an intervention. Does nothing if the review is not submitted. Fails with round_closed or not_found.', 'admin_judging_assignments');
 
 create function private.set_review_counts(_id uuid, _counts boolean, _reason text) returns void
 language plpgsql set search_path = '' as $$
@@ -13651,7 +13651,7 @@ call private.publish_view('admin_round_entries',
   pages: The number of pages in the anonymized document; words is the number of words. Null if unknown.
   original_pages: The number of pages in the team''s document; original_words is the number of words. Null if the anonymized document was made from a different file.
   findings: JSON: the findings, each with where (idea_name, description or document), what, and the ranges in the text, if known. A finding is something that may identify the team, or something from the team''s document that is missing from the anonymized one.
-  document: JSON: the document to anonymize, with bucket, path, name, origin (the finalists'' stage or earlier round that it comes from; null: the submission) and is_newer (uploaded after the round entry''s document was anonymized). Null if there is no document.
+  document: JSON: the document to anonymize, with bucket, path, name, origin (the finalist stage or earlier round that it comes from; null: the submission) and is_newer (uploaded after the round entry''s document was anonymized). Null if there is no document.
   former_round_name: The earlier anonymized round in which the same text was removed. Null if there is none.
   is_seen: Whether a judge has seen the round entry, so that it can no longer be changed. Null if the caller has a conflict.
   assigned_count: The number of reviews due, submitted or not. Like every count, null if the caller has a conflict.
@@ -14606,7 +14606,7 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_page', 'team',
-  'Owner of a finalist: saves its public page and returns it. is_public publishes the page. diameter_mm, height_mm and volume_ml describe the device and are optional. At most 100 changes a day. Fails with conflict, not_finalist, rate_limited, not_found, invalid_input (for example, for a public page without a summary), or 42501 (the caller is a member but not the owner).',
+  'Owner of a finalist: saves the finalist''s public page and returns it. is_public publishes the page. diameter_mm, height_mm and volume_ml describe the device and are optional. At most 100 changes a day. Fails with conflict, not_finalist, rate_limited, not_found, invalid_input (for example, for a public page without a summary), or 42501 (the caller is a member but not the owner).',
   'my_finalist_page', 'submission_id');
 
 create function private.set_name_shown(_submission_id uuid, is_shown boolean) returns void

@@ -220,7 +220,7 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_page', 'team',
-  'Owner of a finalist: saves its public page and returns it. is_public publishes the page. diameter_mm, height_mm and volume_ml describe the device and are optional. At most 100 changes a day. Fails with conflict, not_finalist, rate_limited, not_found, invalid_input (for example, for a public page without a summary), or 42501 (the caller is a member but not the owner).',
+  'Owner of a finalist: saves the finalist''s public page and returns it. is_public publishes the page. diameter_mm, height_mm and volume_ml describe the device and are optional. At most 100 changes a day. Fails with conflict, not_finalist, rate_limited, not_found, invalid_input (for example, for a public page without a summary), or 42501 (the caller is a member but not the owner).',
   'my_finalist_page', 'submission_id');
 
 create function private.set_name_shown(_submission_id uuid, is_shown boolean) returns void

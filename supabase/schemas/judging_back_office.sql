@@ -164,7 +164,7 @@ call private.publish_view('admin_round_entries',
   pages: The number of pages in the anonymized document; words is the number of words. Null if unknown.
   original_pages: The number of pages in the team''s document; original_words is the number of words. Null if the anonymized document was made from a different file.
   findings: JSON: the findings, each with where (idea_name, description or document), what, and the ranges in the text, if known. A finding is something that may identify the team, or something from the team''s document that is missing from the anonymized one.
-  document: JSON: the document to anonymize, with bucket, path, name, origin (the finalists'' stage or earlier round that it comes from; null: the submission) and is_newer (uploaded after the round entry''s document was anonymized). Null if there is no document.
+  document: JSON: the document to anonymize, with bucket, path, name, origin (the finalist stage or earlier round that it comes from; null: the submission) and is_newer (uploaded after the round entry''s document was anonymized). Null if there is no document.
   former_round_name: The earlier anonymized round in which the same text was removed. Null if there is none.
   is_seen: Whether a judge has seen the round entry, so that it can no longer be changed. Null if the caller has a conflict.
   assigned_count: The number of reviews due, submitted or not. Like every count, null if the caller has a conflict.

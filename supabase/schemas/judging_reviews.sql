@@ -350,7 +350,7 @@ begin
 end
 $$;
 call private.publish_change('return_review', 'administrator',
-  'Administrators: returns a submitted review to its judge, who can change it until the round closes. Recorded as an intervention. Does nothing if the review is not submitted. Fails with round_closed or not_found.', 'admin_judging_assignments');
+  'Administrators: sends a submitted review back to its judge, who can change it until the round closes. Recorded as an intervention. Does nothing if the review is not submitted. Fails with round_closed or not_found.', 'admin_judging_assignments');
 
 create function private.set_review_counts(_id uuid, _counts boolean, _reason text) returns void
 language plpgsql set search_path = '' as $$

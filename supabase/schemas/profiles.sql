@@ -40,7 +40,7 @@ comment on column public.profiles.role_revision is 'Increases with each change t
 comment on column public.profiles.revision is
   'Increases with each change to any of the six fields that save_profile saves. 0 if there is no profile.';
 comment on column public.profiles.submission_extended_to is
-  'The extended deadline by which this person can still start a submission. Null if there is no extension.';
+  'The extended deadline until which this person can start a submission. Null if there is no extension.';
 comment on column public.profiles.search is
   'The text that the back office searches: email address, first and last name, university.';
 

@@ -17,7 +17,7 @@ function template(title: string, subject: string, segment: Segment): GroupEmailT
 /** Emails that every challenge needs, for administrators to adapt. */
 export const STANDARD_TEMPLATES: readonly GroupEmailTemplate[] = [
   template("Submissions are open", "Submissions are open", { kind: "subscribers" }),
-  template("One week left", "Your draft is due soon", { kind: "drafts", days: 8 }),
+  template("One week left", "Your entry is due soon", { kind: "drafts", days: 8 }),
   template("Judging has started", "We’re judging your entry", { kind: "submissions" }),
   template("Webinar invitation", "Join our webinar and ask your questions", {
     kind: "subscribers",

@@ -52,7 +52,7 @@ export function AdminRightsButton({ user, variant }: UserProps & { variant: "tex
     failure: "Failed to change admin rights. Please try again.",
   });
   const question = isAdmin
-    ? `${name} will no longer be able to see or change anything here. Their account remains.`
+    ? `${name} will no longer be able to see or change anything here. Their account won’t be deleted.`
     : `${name} will be able to read and change every submission and all personal data, and to make or remove administrators.`;
   return (
     <ConfirmedAction

@@ -94,7 +94,7 @@ describe("texts about an entry", () => {
       null,
       /^You can no longer join a team, but you can still enter alone\. Start now/,
     ],
-    ["closed", null, /New entries are no longer possible/],
+    ["closed", null, /New entries are no longer accepted/],
     ["finalists", null, /The finalists have been selected/],
     ["roster_locked", SUBMITTED, /^You can edit it/],
     ["roster_locked", { ...SUBMITTED, is_owner: false }, /^You can edit it/],

@@ -91,7 +91,7 @@ function MentorButton({ finalist, mentor, isNext = false }: MentorButtonProps) {
       label={mentor ? "Edit" : "Add mentor"}
       button={{ ...(isNext ? { variant: "outlined" } : { sx: QUIET }), "aria-label": title }}
       request="set_mentor"
-      success="The mentor has been saved."
+      success="The mentor’s details have been saved."
       failure="Failed to save the mentor. Please try again."
       version={mentor?.revision ?? 0}
       args={(_, revision) => ({ submission_id: finalist.id, revision, ...form })}

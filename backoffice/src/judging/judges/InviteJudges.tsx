@@ -112,7 +112,7 @@ export function InviteJudges() {
       <Problems title="Already invited (no email will be sent):" lines={known} />
       <TextField
         label="Personal message"
-        helperText="Added to the invitation. Leave empty to send only the standard text."
+        helperText="This text is added to the invitation. Leave empty to send only the standard text."
         value={message}
         onChange={({ target }) => setMessage(target.value)}
         multiline

@@ -124,7 +124,7 @@ function transfer({ id }: Submission, member: TeamMember): MemberChange {
     "aria-label": `Transfer the entry to ${name}`,
     busyLabel: "Transferring...",
     title: `Transfer the entry to ${name}?`,
-    consequence: `${name} will be able to submit or withdraw the entry and manage the team. You’ll stay a member and can still edit. Only ${name} can transfer it back to you.`,
+    consequence: `${name} will be able to submit or withdraw the entry and manage the team. You’ll stay a member and can still edit the entry. Only ${name} can transfer ownership back to you.`,
     done: `The entry has been transferred to ${name}.`,
     destructive: false,
     action: () =>

@@ -30,7 +30,7 @@ export const JUDGING_EMAILS = {
     (invitation) => ({
       subject: "Would you judge the Device Innovation Challenge?",
       text: [
-        `Dear ${invitation.judge_name}, we’d like to invite you to judge ideas for wearable drug delivery devices by students and recent graduates.`,
+        `Dear ${invitation.judge_name}, we’d like to invite you to judge students’ and recent graduates’ ideas for wearable drug delivery devices.`,
         "Entries are anonymized, and you can recuse yourself from any of them. The invitation page explains what judging involves.",
       ],
       quote: invitation.message,

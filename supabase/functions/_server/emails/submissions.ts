@@ -81,7 +81,7 @@ export const SUBMISSION_EMAILS = {
         is_again
           ? "The official rules of the challenge have changed since you last confirmed them. Please read them, then confirm the statements below again."
           : "Each team member has to confirm the statements below. We still need your confirmation.",
-        "It takes a minute on your dashboard. No one else can do it for you.",
+        "It takes only a minute on your dashboard, and only you can do it.",
       ],
       facts: { Idea: idea_name },
       list: { title: "Statements to confirm", items: Object.values(ATTESTATIONS) },
