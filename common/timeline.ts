@@ -88,6 +88,10 @@ export function timelineColumn(facts: TimelineFacts): number {
   return column >= first && column <= last ? column : first;
 }
 
+/** Whether today is in the column of "We are here": within the challenge, and in the configured phase. */
+export const isTodayShown = (facts: TimelineFacts): boolean =>
+  timelineColumn(facts) === columnOf(facts, facts.now);
+
 /**
  * The position of "We are here" from the left: today, or the middle of its column if the configured phase differs.
  * After the last month it is the end of the timeline.
@@ -97,7 +101,7 @@ export function playheadPercent(facts: TimelineFacts): number {
   const today = columnOf(facts, facts.now);
   const last = lastColumn(facts);
   if (column === last && today > last) return 100;
-  return today === column ? dayPercent(facts, facts.now) : percentFromLeft(facts, column - 0.5);
+  return isTodayShown(facts) ? dayPercent(facts, facts.now) : percentFromLeft(facts, column - 0.5);
 }
 
 /** The position of the middle of an instant's day. */

@@ -48,7 +48,7 @@ export function Figure({ title, unit, note, empty, headers, rows, children }: Fi
       variant="outlined"
       component="figure"
       aria-labelledby={id}
-      sx={{ m: 0, p: 2, minWidth: 0, ...(isEmpty && { alignSelf: "start" }) }}
+      sx={{ m: 0, p: 2, minWidth: 0 }}
     >
       <Typography id={id} component="h3" sx={{ fontSize: "1rem", fontWeight: 650 }}>
         {title}

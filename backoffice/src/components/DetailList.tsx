@@ -1,16 +1,25 @@
 import { Box } from "@mui/material";
 import type { ReactNode } from "react";
 
+interface DetailListProps {
+  /** Whether values are beside their labels on a phone too. By default they are below, because addresses need the width. */
+  isShort?: boolean;
+  children: ReactNode;
+}
+
 /** A list of labels and values. */
-export function DetailList({ children }: { children: ReactNode }) {
+export function DetailList({ isShort = false, children }: DetailListProps) {
   return (
     <Box
       component="dl"
       sx={{
         m: 0,
         display: "grid",
-        // On a phone, values are below their labels, because addresses need the width.
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "8rem minmax(0, 1fr)" },
+        columnGap: isShort ? 1 : 0,
+        gridTemplateColumns: {
+          xs: isShort ? "7rem minmax(0, 1fr)" : "minmax(0, 1fr)",
+          sm: "8rem minmax(0, 1fr)",
+        },
         alignItems: "baseline",
         // Align fields with their labels.
         "& .MuiFormControl-root": { verticalAlign: "baseline" },

@@ -67,13 +67,15 @@ interface LoadedRecordProps<Row> extends Pick<NotLoadedProps, "failure" | "gone"
   title: string;
   /** Whether the page then has it as its heading too. */
   isPage?: boolean;
+  /** The outlines of the page while the record loads. */
+  outlines?: ReactNode;
   /** Renders the record, and its title. */
   children: (record: Row) => ReactNode;
 }
 
 /** One record, or why it is not shown. After a failed refresh it stays, because it may hold unsaved text. */
 export function LoadedRecord<Row>(props: LoadedRecordProps<Row>) {
-  const { query, title, isPage, children, ...texts } = props;
+  const { query, title, isPage, outlines, children, ...texts } = props;
   const record = isGone(query.error) ? undefined : query.data;
   return (
     <>
@@ -84,8 +86,9 @@ export function LoadedRecord<Row>(props: LoadedRecordProps<Row>) {
         </Typography>
       )}
       {(query.error || !record) && (
-        <Box sx={{ my: 2 }}>
+        <Box sx={query.error ? { my: 2 } : {}}>
           <NotLoaded query={query} {...texts} />
+          {!query.error && outlines}
         </Box>
       )}
       {record && children(record)}

@@ -11,6 +11,7 @@ import { LoadedRecord } from "../components/LoadFailed.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { Panel } from "../components/Panel.tsx";
+import { PanelOutlines } from "../components/PanelOutlines.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 import { useDatabaseChange } from "../components/useDatabaseChange.ts";
 import { useOnlyRow } from "../components/useDatabaseQuery.ts";
@@ -41,6 +42,7 @@ export default function ConfigurationPage() {
       <LoadedRecord
         query={useOnlyRow<SavedConfiguration>("configurations")}
         title="Configuration"
+        outlines={<PanelOutlines columns={[[130, 420]]} />}
         failure={ADMIN_CONFIGURATION_MESSAGES.failure}
       >
         {(configuration) => (

@@ -1,5 +1,5 @@
 import { Box, Typography } from "@mui/material";
-import { barColumns, playheadPercent, timelineMonths } from "#common/timeline.ts";
+import { barColumns, dayPercent, isTodayShown, timelineMonths } from "#common/timeline.ts";
 import { challengeDay, formatShortDay } from "#shared/challengeDates.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { challengeStageOf } from "#shared/participation.ts";
@@ -28,8 +28,8 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
   const facts = { challenge, now };
   const months = timelineMonths(facts);
   const today = formatShortDay(challengeDay(now));
-  const percent = playheadPercent(facts);
-  const at = `${percent}%`;
+  const isShown = isTodayShown(facts);
+  const at = `${dayPercent(facts, now)}%`;
   return (
     <div>
       <Typography component="h4" variant="subtitle2">
@@ -38,12 +38,12 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
       </Typography>
       <Box
         role="img"
-        aria-label={`Timeline: ${challenge.phase}, ${today}`}
+        aria-label={`Timeline: ${challenge.phase}${isShown ? `, ${today}` : ""}`}
         sx={{
           position: "relative",
           display: "grid",
           gridTemplateColumns: `repeat(${months.length}, minmax(0, 1fr))`,
-          gridTemplateRows: "20px repeat(4, 22px) 24px",
+          gridTemplateRows: `20px repeat(4, 22px) ${isShown ? "24px" : ""}`,
           isolation: "isolate",
           mt: 1.5,
           fontSize: "0.75rem",
@@ -86,37 +86,39 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
             <span>{title}</span>
           </Box>
         ))}
-        <div hidden={percent === 100}>
-          {/* A line behind the bars and the pill below it, each inside the timeline on its first and last day, too. Hidden after them. */}
-          <Box
-            sx={{
-              ...TODAY,
-              zIndex: -1,
-              top: 20,
-              left: `clamp(12px, ${at}, 100% - 14px)`,
-              height: 92,
-              // A border, which forced colors keep.
-              borderLeft: `2px solid ${PALETTE.signal}`,
-            }}
-          />
-          <Box
-            sx={{
-              ...TODAY,
-              top: 112,
-              left: `clamp(30px, ${at}, 100% - 32px)`,
-              width: 60,
-              borderRadius: "10px",
-              outline: "1px solid transparent",
-              background: PALETTE.signal,
-              color: white,
-              fontWeight: 600,
-              lineHeight: "20px",
-              textAlign: "center",
-            }}
-          >
-            {today}
-          </Box>
-        </div>
+        {isShown && (
+          <>
+            {/* A line behind the bars and the pill below it, each inside the timeline on its first and last day, too. */}
+            <Box
+              sx={{
+                ...TODAY,
+                zIndex: -1,
+                top: 20,
+                left: `clamp(12px, ${at}, 100% - 14px)`,
+                height: 92,
+                // A border, which forced colors keep.
+                borderLeft: `2px solid ${PALETTE.signal}`,
+              }}
+            />
+            <Box
+              sx={{
+                ...TODAY,
+                top: 112,
+                left: `clamp(30px, ${at}, 100% - 32px)`,
+                width: 60,
+                borderRadius: "10px",
+                outline: "1px solid transparent",
+                background: PALETTE.signal,
+                color: white,
+                fontWeight: 600,
+                lineHeight: "20px",
+                textAlign: "center",
+              }}
+            >
+              {today}
+            </Box>
+          </>
+        )}
       </Box>
     </div>
   );

@@ -1,5 +1,5 @@
-import { Box, Button, Dialog, DialogActions, DialogContent } from "@mui/material";
-import { useState } from "react";
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material";
+import { useId, useState } from "react";
 import { useListContext } from "react-admin";
 import type { Tables } from "#shared/database.types.ts";
 import { validate } from "#shared/validation.ts";
@@ -90,7 +90,6 @@ function ResolveButton({ request, onNext }: ContactRepliesProps) {
   return (
     <ChangeButton
       label="Resolve"
-      variant="text"
       request="set_contact_request_status"
       args={{ id: request.id, revision: request.revision, status: "resolved" }}
       success={`The request from ${request.name} has been resolved.`}
@@ -110,17 +109,21 @@ function replyTo({ name, subject, message }: ContactRequest, body: string): Writ
 /** Shows the reply in its frame, in a dialog. */
 function ReplyPreview({ request, body }: { request: ContactRequest; body: string }) {
   const [isOpen, setIsOpen] = useState(false);
+  const titleId = useId();
   const close = () => setIsOpen(false);
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Preview</Button>
+      {/* Narrower than the dialog below it. */}
       <Dialog
         open={isOpen}
         onClose={close}
         fullWidth
-        maxWidth="sm"
-        aria-label="Preview of the reply"
+        maxWidth={false}
+        aria-labelledby={titleId}
+        slotProps={{ paper: { sx: { maxWidth: 560 } } }}
       >
+        <DialogTitle id={titleId}>Preview</DialogTitle>
         <DialogContent>
           <EmailPreview email={replyTo(request, body)} />
         </DialogContent>

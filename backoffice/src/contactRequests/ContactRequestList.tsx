@@ -45,10 +45,12 @@ export default function ContactRequestList() {
             <AssigneeFilter />
           </MoreFilters>
           <ExportButton list="contact_requests" />
-          <LinkButton variant="outlined" to="/templates">
-            Reply templates
-          </LinkButton>
         </>
+      }
+      actions={
+        <LinkButton variant="outlined" to="/templates">
+          Reply templates
+        </LinkButton>
       }
       failure="Failed to fetch contact requests. Please try again."
       empty="No messages yet. Messages from the contact form appear here."

@@ -69,11 +69,11 @@ function MeetRemaining({ eligibility }: { eligibility: Eligibility }) {
     `${eligibility.idea_name}: remaining items marked as met.`,
   );
   const left = itemsIn({ checks }, "unchecked").map(({ value }) => value);
+  if (itemsIn(eligibility, "unchecked").length === 0) return null;
   return (
     <>
       <Button
         variant="outlined"
-        disabled={itemsIn(eligibility, "unchecked").length === 0}
         onClick={() => {
           if (left.length > 0) setState(left, "met", "unchecked");
         }}

@@ -24,7 +24,8 @@ const SEGMENTS = {
   overflow: "hidden",
   border: `1px solid ${PALETTE.border}`,
   borderRadius: "8px",
-  "& > button": { borderRadius: 0, "&:focus-visible": { outlineOffset: -4 } },
+  // Choosing one does not move the others.
+  "& > button": { borderRadius: 0, px: 1.5, "&:focus-visible": { outlineOffset: -4 } },
   "& > button + button": { borderLeft: `1px solid ${PALETTE.border}` },
 } as const;
 

@@ -119,7 +119,7 @@ function FaqAnswerForm({ work }: { work: ReturnType<typeof useRecordEdits> }) {
 function Actions({ isOutdated }: { isOutdated: boolean }) {
   const question = useRecordContext<FaqAnswer>();
   return (
-    <Toolbar sx={{ justifyContent: "space-between", maxWidth: { lg: "50%" } }}>
+    <Toolbar sx={{ justifyContent: "space-between" }}>
       <SaveButton label="Save question" busyLabel="Saving..." disabled={isOutdated} />
       {question && (
         <DeleteButton

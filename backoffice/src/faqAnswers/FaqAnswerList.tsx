@@ -20,7 +20,7 @@ export default function FaqAnswerList() {
       resource="faq-answers"
       title="FAQ"
       defaultSort={{ field: "position", order: "ASC" }}
-      tools={
+      actions={
         <LinkButton variant="contained" to="/faq-answers/create">
           New question
         </LinkButton>

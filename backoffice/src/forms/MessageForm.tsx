@@ -27,7 +27,7 @@ interface MessageFormProps {
   };
   /** Whether its button is the main one of the page. */
   isMain?: boolean;
-  /** Tools for writing, above the field. */
+  /** Tools for writing, beside the label. */
   tools?: (message: MessageText) => ReactNode;
   children?: ReactNode;
 }
@@ -81,7 +81,12 @@ export function MessageForm(props: MessageFormProps) {
       }}
       sx={{ display: "grid", gap: 1 }}
     >
-      {tools && <Box sx={{ ...ROW, gap: 0, ml: FLUSH }}>{tools({ text, setText: type })}</Box>}
+      {tools && (
+        // On the line of the label, which the form shows below it.
+        <Box sx={{ ...ROW, gap: 0, justifyContent: "end", mr: FLUSH, mb: "-34px" }}>
+          {tools({ text, setText: type })}
+        </Box>
+      )}
       <TextField
         label={label}
         value={text}
@@ -97,9 +102,14 @@ export function MessageForm(props: MessageFormProps) {
         fullWidth
         slotProps={{ htmlInput: { dir: "auto" } }}
       />
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+      <Box sx={{ ...ROW, "& > *": { flexGrow: other && { xs: 1, sm: 0 } } }}>
         {other && (
-          <Button variant="contained" aria-busy={isBusy} onClick={() => void send(other)}>
+          <Button
+            variant="contained"
+            aria-busy={isBusy}
+            onClick={() => void send(other)}
+            sx={{ flexBasis: { xs: "100%", sm: "auto" } }}
+          >
             {other.action}
           </Button>
         )}

@@ -31,7 +31,7 @@ export default function GroupEmailList() {
       resource="group-emails"
       title="Group Emails"
       defaultSort={{ field: "updated_at", order: "DESC" }}
-      tools={<EmailButton isPrimary>New email</EmailButton>}
+      actions={<EmailButton isPrimary>New email</EmailButton>}
       failure="We couldn’t load the group emails."
       empty="No group emails yet. Create one, or select people in a list."
       emptyAction={

@@ -10,6 +10,7 @@ import { LoadedRecord, NotLoaded } from "../components/LoadFailed.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
+import { PanelOutlines } from "../components/PanelOutlines.tsx";
 import { Section } from "../components/Section.tsx";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import { EmailPreview } from "../emails/EmailPreview.tsx";
@@ -44,6 +45,7 @@ export default function GroupEmailPage() {
         query={query}
         title="Group email"
         isPage
+        outlines={<PanelOutlines columns={[[420]]} />}
         gone="This email no longer exists."
         failure="We couldn’t load the email."
       >

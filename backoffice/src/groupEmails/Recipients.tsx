@@ -78,25 +78,23 @@ export function Recipients({ groupEmail, version, onPreview }: RecipientsProps) 
           <RecordTable label="Recipient status">
             <Column source="email" label="Email" data-narrow="title" field={TypedField} />
             <Column source="name" label="Name" data-narrow="plain" field={TypedField} />
-            <Column
-              source="state"
-              label="Status"
-              data-narrow="plain"
-              render={(person) => (
-                <>
-                  {statusText(person)}
-                  {onPreview && person.state === "recipient" && (
+            <Column source="state" label="Status" data-narrow="plain" render={statusText} />
+            {onPreview && (
+              <Column
+                label="Actions"
+                data-narrow="action"
+                render={(person) =>
+                  person.state === "recipient" && (
                     <Button
-                      size="small"
                       aria-label={`Preview for ${person.email}`}
                       onClick={() => onPreview(person.email)}
                     >
                       Preview
                     </Button>
-                  )}
-                </>
-              )}
-            />
+                  )
+                }
+              />
+            )}
           </RecordTable>
         </ListBody>
         <ListPagination />

@@ -5,6 +5,7 @@ import { lazyComponent } from "../components/lazyComponent.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { LinkButton } from "../components/PageLink.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
+import { PanelOutlines } from "../components/PanelOutlines.tsx";
 import { useTaskCounts } from "../layout/useTaskCounts.ts";
 import { roundPath } from "../records/roundPath.ts";
 import { ROW } from "../theme/theme.ts";
@@ -31,6 +32,8 @@ export default function RoundPage() {
     <LoadedRecord
       query={useRound(id)}
       title="Round"
+      isPage
+      outlines={<PanelOutlines columns={[[66, 420]]} />}
       gone="This round no longer exists."
       failure="We couldn’t load the round."
     >
@@ -88,6 +91,8 @@ function Next({ round, next: { task, action } }: { round: Round; next: NextTask 
   const { "*": part = "" } = useParams();
   const variant = hasOwnTask(round, part) ? "outlined" : "contained";
   const isHere = action && "to" in action && action.to === roundPath(round.id, part.split("/")[0]);
+  // The page of the assignment names these round entries.
+  if (isHere && part === "assignment" && round.short_count > 0) return null;
   return (
     <Box
       component="section"

@@ -10,6 +10,7 @@ import type { ResourceName } from "../data/resources.ts";
 import { ROW } from "../theme/theme.ts";
 import { ListBody } from "./ListBody.tsx";
 import { ListPagination } from "./ListPagination.tsx";
+import { useIsListEmpty } from "./useIsListEmpty.ts";
 
 /** Where the further filters of a list open (Filters.tsx): below its title, which they must not move. */
 export const MORE_FILTERS_ID = "more-filters";
@@ -22,8 +23,10 @@ interface ListPageProps extends ComponentProps<typeof ListBody> {
   filter?: Readonly<Record<string, string>>;
   /** The key of the stored state of the list; by default, the resource. */
   storeKey?: string;
-  /** Search, filters and actions. */
-  tools: ReactNode;
+  /** Search, filters and actions for the rows. Hidden while the list is empty. */
+  tools?: ReactNode;
+  /** Actions that do not need rows, such as creating one. */
+  actions?: ReactNode;
   /** A notice about the whole list. */
   notice?: ReactNode;
   /** A panel or dialog over the list. */
@@ -49,20 +52,7 @@ export function ListPage(props: ListPageProps) {
       }}
     >
       <PageHeading title={props.title} isCovered={isPanelOpen}>
-        <Box
-          role="search"
-          sx={{
-            ...ROW,
-            alignItems: "end",
-            gap: 1.5,
-            maxWidth: "100%",
-            "& > *": { flexGrow: { xs: 1, sm: 0 } },
-            // The search gives up some of its width before the last action wraps.
-            "& > :has([data-search])": { flex: "1 1 300px" },
-          }}
-        >
-          {props.tools}
-        </Box>
+        <Tools {...props} />
       </PageHeading>
       <div id={MORE_FILTERS_ID} />
       {props.notice}
@@ -70,6 +60,29 @@ export function ListPage(props: ListPageProps) {
       <ListPagination />
       {props.panel}
     </ListBase>
+  );
+}
+
+function Tools({ tools, actions }: Pick<ListPageProps, "tools" | "actions">) {
+  const isEmpty = useIsListEmpty();
+  return (
+    <Box
+      role="search"
+      sx={{
+        ...ROW,
+        alignItems: "end",
+        gap: 1.5,
+        maxWidth: "100%",
+        // Fields fill their line on a phone.
+        "&:has(label)": { flexGrow: { xs: 1, sm: 0 } },
+        "& > *": { flexGrow: { xs: 1, sm: 0 } },
+        // The search gives up some of its width before the last action wraps.
+        "& > :has([data-search])": { flex: "1 1 300px" },
+      }}
+    >
+      {!isEmpty && tools}
+      {actions}
+    </Box>
   );
 }
 

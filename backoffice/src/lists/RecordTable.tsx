@@ -177,9 +177,12 @@ const narrowAsCards = (theme: Theme) => ({
   [theme.breakpoints.between("sm", "md")]: {
     // As high as the title.
     "& tbody td[data-narrow=action]": { order: -2, marginBlock: "-6px" },
-    "& tbody td[data-narrow=title]": { flex: "1 1 12rem" },
-    // Ends their line, without a line of its own.
-    "& tbody tr::after": { content: '""', order: -2, flexBasis: "100%", marginBottom: "-8px" },
+    "& tbody tr:has(> [data-narrow=action])": {
+      // Above and below the empty line that ends the line of the title.
+      rowGap: "4px",
+      "& > [data-narrow=title]": { flex: "1 1 12rem" },
+      "&::after": { content: '""', order: -2, flexBasis: "100%" },
+    },
   },
 });
 

@@ -17,6 +17,7 @@ import { FilterSelect } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
+import { useIsListEmpty } from "../lists/useIsListEmpty.ts";
 import { NEWEST_FIRST, type Submission } from "../records/submission.ts";
 import type { SubmissionChange } from "../records/submissionChanges.ts";
 import { ROW } from "../theme/theme.ts";
@@ -61,7 +62,7 @@ export default function SubmissionList() {
       }
       notice={
         <>
-          <ResultsNotice />
+          <StatusNotice />
           <FoundByCode />
           {bulkChange && (
             <BulkChangeDialog {...bulkChange} onClose={() => setBulkChange(undefined)} />
@@ -136,6 +137,9 @@ export default function SubmissionList() {
   );
 }
 
+/** Not without submissions, which have no statuses to release. */
+const StatusNotice = () => !useIsListEmpty() && <ResultsNotice />;
+
 /** A file name of more than two lines ends in an ellipsis. The page of the submission shows it in full. */
 const TWO_LINES = {
   minWidth: 160,
@@ -150,15 +154,19 @@ const TWO_LINES = {
   },
 };
 
-/** Hidden while rows are selected, which have the same actions. They keep their place, so that nothing moves. */
+/**
+ * Hidden while rows are selected, which have the same actions. Beside the filters they keep their place, so that nothing
+ * moves.
+ */
 function ListActions() {
   const { selectedIds } = useListContext<Submission>();
+  const isHidden = selectedIds.length > 0;
   return (
     <Box
       sx={{
         ...ROW,
         gap: 1.5,
-        visibility: selectedIds.length > 0 ? "hidden" : "visible",
+        ...(isHidden && { display: { xs: "none", md: "flex" }, visibility: "hidden" }),
         "& > *": { flexGrow: { xs: 1, sm: 0 } },
       }}
     >

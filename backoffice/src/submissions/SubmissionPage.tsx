@@ -11,6 +11,7 @@ import { Moment } from "../components/MomentField.tsx";
 import { LinkButton, PageLink } from "../components/PageLink.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { Panel } from "../components/Panel.tsx";
+import { PanelOutlines } from "../components/PanelOutlines.tsx";
 import { useShortcuts } from "../components/useShortcuts.ts";
 import { useAreResultsReleased } from "../configuration/useConfiguration.ts";
 import { Checklist } from "../eligibility/Checklist.tsx";
@@ -54,6 +55,7 @@ function SubmissionView() {
         query={{ data: record, error, refetch }}
         title="Submission"
         isPage
+        outlines={<PanelOutlines columns={OUTLINES} sx={COLUMNS} />}
         gone="This submission no longer exists, or its team has withdrawn it."
         failure={ADMIN_SUBMISSIONS_MESSAGES.failure}
       >
@@ -63,16 +65,36 @@ function SubmissionView() {
   );
 }
 
-/** The status and its caption: on a narrow screen below the buttons. */
+const COLUMNS = columnsFrom("md", "minmax(0, 1fr) 360px");
+
+/** The heights of the panels' outlines in each column. */
+const OUTLINES = [
+  [120, 110, 420],
+  [150, 180, 151],
+] as const;
+
+/** On a phone in two columns. */
+const BUTTONS = {
+  display: { xs: "grid", sm: "flex" },
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: 1,
+  width: { xs: "100%", sm: "auto" },
+  "& > :last-child:nth-of-type(odd)": { gridColumn: "1 / -1" },
+} as const;
+
+/** The status and its caption: at the right, and on a phone above the buttons, as wide as the page. */
 const STATUS = {
   display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "auto minmax(0, 1fr)" },
   columnGap: 1,
   rowGap: 0.5,
   alignItems: "center",
-  justifyItems: "start",
-  flexBasis: { xs: "100%", lg: "auto" },
-  ml: { lg: 2 },
+  order: { xs: -1, sm: 0 },
+  flexBasis: { xs: "100%", sm: "auto" },
+  ml: { sm: "auto", lg: 2 },
+  "& > span:first-of-type": { fontWeight: { xs: 550, sm: 400 } },
+  // Of a disqualified submission.
+  "& > .MuiChip-root": { justifySelf: "start" },
 } as const;
 
 function Details({ submission }: { submission: Submission }) {
@@ -103,21 +125,19 @@ function Details({ submission }: { submission: Submission }) {
             </Dotted>
           </Typography>
         </div>
-        <Box sx={{ ...ROW, alignItems: "start" }}>
-          <LinkButton variant="outlined" to={`/submissions/${submission.id}/record`}>
-            Printable record
-          </LinkButton>
-          <WithdrawButton submission={submission} />
-          {!submission.disqualified_at && <DisqualifyButton submission={submission} />}
+        <Box sx={{ ...ROW, rowGap: 2, alignItems: "start" }}>
+          <Box sx={BUTTONS}>
+            <LinkButton variant="outlined" to={`/submissions/${submission.id}/record`}>
+              Printable record
+            </LinkButton>
+            <WithdrawButton submission={submission} />
+            {!submission.disqualified_at && <DisqualifyButton submission={submission} />}
+          </Box>
           <Box sx={STATUS}>
             <span>Status</span>
             <SubmissionStatusSelect submission={submission} />
             {!submission.disqualified_at && (
-              <Typography
-                variant="body2"
-                color="textSecondary"
-                sx={{ gridColumn: { xs: 2, lg: "1 / -1" } }}
-              >
+              <Typography variant="body2" color="textSecondary" sx={{ gridColumn: "1 / -1" }}>
                 Changes stay hidden until the next release
               </Typography>
             )}
@@ -125,7 +145,7 @@ function Details({ submission }: { submission: Submission }) {
         </Box>
       </Box>
       <ExclusionNotice submission={submission} />
-      <Box sx={columnsFrom("md", "minmax(0, 1fr) 360px")}>
+      <Box sx={COLUMNS}>
         <Box sx={COLUMN}>
           <Panel title="Description">
             <FoldedText>{submission.description}</FoldedText>

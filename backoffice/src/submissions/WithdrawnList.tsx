@@ -21,7 +21,7 @@ export default function WithdrawnList() {
       resource="withdrawn"
       title="Withdrawn submissions"
       defaultSort={{ field: "withdrawn_at", order: "DESC" }}
-      tools={<PageLink to="/submissions">All submissions</PageLink>}
+      actions={<PageLink to="/submissions">All submissions</PageLink>}
       notice={
         <Typography color="textSecondary" sx={{ mb: 2 }}>
           You can’t read a withdrawn submission unless the team resubmits it.

@@ -23,7 +23,7 @@ export default function ReplyTemplateList() {
       title="Reply templates"
       defaultSort={{ field: "title", order: "ASC" }}
       filter={{ kind: "reply" }}
-      tools={
+      actions={
         <>
           <PageLink to="/contact-requests" sx={{ alignSelf: "center" }}>
             All contact requests
@@ -53,7 +53,7 @@ export default function ReplyTemplateList() {
           data-narrow="plain"
           disableSort
           render={({ body }) => (
-            <Box component="bdi" sx={TWO_LINES}>
+            <Box dir="auto" sx={TWO_LINES}>
               {body}
             </Box>
           )}

@@ -5,10 +5,10 @@ import type { Theme } from "@mui/material";
  * others, one after the other. Not in FactTable.tsx, so that only these pages load it.
  */
 export const narrowAsLines = (theme: Theme) => ({
-  // On a tablet, the numbers leave room for the text below a name.
+  // On a tablet, the numbers leave room for the text below a name, which has a line of its own.
   [theme.breakpoints.between("sm", "md")]: {
     "& th, & td": { paddingInline: "6px" },
-    "& tbody th": { minWidth: "12rem" },
+    "& tbody th": { minWidth: "13rem", "& > bdi": { display: "block" } },
   },
   [theme.breakpoints.down("sm")]: {
     "& tr": { display: "flex", flexWrap: "wrap", alignItems: "baseline", gap: "2px 12px" },

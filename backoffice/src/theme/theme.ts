@@ -37,6 +37,7 @@ const BUSY = {
 // density of a back office.
 const CONTROL_HEIGHT = { minHeight: 36, "@media (pointer: coarse)": { minHeight: 44 } } as const;
 const PILL = 999;
+const PHONE = "@media (max-width: 599.95px)";
 export const PANEL_RADIUS = 16;
 /** The width of react-admin's forms. */
 export const FORM_CARD = 752;
@@ -147,6 +148,8 @@ export const theme: RaThemeOptions = {
           borderRadius: PANEL_RADIUS,
           background: PALETTE.white,
           color: PALETTE.ink,
+          // On a phone, the message has the whole line.
+          [PHONE]: { flexWrap: "wrap" },
           variants: [
             {
               props: { variant: "standard", severity: "info" },
@@ -163,8 +166,16 @@ export const theme: RaThemeOptions = {
           ],
         },
         icon: { display: "none" },
+        message: { [PHONE]: { flex: "1 1 100%" } },
         // Beside the message, however wide the page, or below it on a phone.
-        action: { padding: 0, marginLeft: 0, alignItems: "center", whiteSpace: "nowrap" },
+        action: {
+          padding: 0,
+          marginLeft: 0,
+          marginRight: 4,
+          alignItems: "center",
+          whiteSpace: "nowrap",
+          [PHONE]: { paddingBottom: 8 },
+        },
       },
     },
     // The focused dialog itself is not a control, so it has no focus ring.

@@ -47,9 +47,9 @@ export default function UserList() {
           <MoreFilters beside="role" filters={PROFILE_FILTERS} />
           <ExportButton list="users" />
           <EmailThesePeople kind="people" />
-          {may("administration") && <InvitePerson />}
         </>
       }
+      actions={may("administration") && <InvitePerson />}
       notice={may("administration") && <OpenInvitations />}
       failure={ADMIN_USERS_MESSAGES.failure}
       empty="No users yet. People appear here once they register."

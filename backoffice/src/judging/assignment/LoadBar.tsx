@@ -14,9 +14,9 @@ export function LoadBar({ load, most, isFull = false }: LoadBarProps) {
   return (
     <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, width: "min(24rem, 50vw)" }}>
       <Box sx={{ minWidth: "3ch", textAlign: "right" }}>{load}</Box>
-      <Box sx={{ flex: 1 }}>
+      <Box sx={{ flex: 1, borderRadius: "5px", background: PALETTE.hairline }}>
         <Box
-          sx={{ height: 10, borderRadius: 5 }}
+          sx={{ height: 10, borderRadius: "5px" }}
           style={{
             width: `${(100 * load) / most}%`,
             background: isFull ? PALETTE.signal : PALETTE.tone6,

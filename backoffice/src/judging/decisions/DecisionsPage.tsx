@@ -98,7 +98,7 @@ function Notice({ round, result }: { round: Round; result: LockedResult }) {
       )}
       {canDecideBy(result, round) && <DecisionTasks round={round} result={result} />}
       {isReleased && (round.kind === "panel" || round.kind === "top_three") && (
-        <Box sx={{ ...ROW, mb: 2 }}>
+        <Box sx={{ ...ROW, mb: 2, "& > *": { flexGrow: { xs: 1, sm: 0 } } }}>
           <EmailButton segment={{ kind: "outcome", round_id: round.id, outcome: "advances" }}>
             Email teams that advance
           </EmailButton>

@@ -111,7 +111,7 @@ function FinalistCard({ finalist, hasWinners }: { finalist: Finalist; hasWinners
             gridTemplateRows: "auto 1fr",
           }}
         >
-          <PaymentChecks finalist={finalist} isDue={hasWinners} />
+          <PaymentChecks finalist={finalist} />
           {finalist.page_title !== null && <JurySentence finalist={finalist} isDue={hasWinners} />}
         </Box>
       </Box>

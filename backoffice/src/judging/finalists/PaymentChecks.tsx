@@ -12,20 +12,13 @@ import type { Finalist, PaymentCheck } from "./finalist.ts";
 
 type Item = (typeof PAYMENT_ITEMS)[number];
 
-interface PaymentChecksProps {
-  finalist: Finalist;
-  /** Whether the winners are known, so that every finalist is to be paid. */
-  isDue: boolean;
-}
-
 /** The checklist before a finalist's prize is paid. */
-export function PaymentChecks({ finalist, isDue }: PaymentChecksProps) {
+export function PaymentChecks({ finalist }: { finalist: Finalist }) {
   const checks = PAYMENT_ITEMS.map((item) => ({
     item,
     check: finalist.payment_checks.find((one) => one.item === item.value),
   }));
   const done = checks.filter(({ check }) => check).length;
-  const next = isDue && checks.find(({ check }) => !check)?.item;
   return (
     <FinalistPart
       title="Before payment"
@@ -42,11 +35,7 @@ export function PaymentChecks({ finalist, isDue }: PaymentChecksProps) {
               <Box component="span" sx={{ flex: 1, color: check ? "text.secondary" : undefined }}>
                 {item.label}
               </Box>
-              {check ? (
-                <UndoButton {...props} check={check} />
-              ) : (
-                <DoneButton {...props} isNext={item === next} />
-              )}
+              {check ? <UndoButton {...props} check={check} /> : <DoneButton {...props} />}
             </Box>
             {check && <Check check={check} />}
           </Box>
@@ -102,14 +91,13 @@ function UndoButton({ finalist, item, check }: ItemProps & { check: PaymentCheck
   );
 }
 
-function DoneButton({ finalist, item, isNext }: ItemProps & { isNext: boolean }) {
+function DoneButton({ finalist, item }: ItemProps) {
   const [note, setNote] = useState("");
   return (
     <ConfirmedChange
       label="Mark as done"
       button={{
-        // Its border ends where the text of the others does.
-        ...(isNext ? { variant: "outlined", sx: { px: 1, mr: 1 } } : { sx: QUIET }),
+        sx: QUIET,
         "aria-label": `Mark as done: ${item.label} for ${finalist.idea_name}`,
       }}
       title={`${item.label}?`}

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { fill, muteErrors, ruleError } from "../../testing/renderAdmin.tsx";
 import { renderJudging } from "../testing/renderJudging.tsx";
@@ -237,17 +237,6 @@ it("shows the field of the jury’s sentence before the winners are known only o
   expect(screen.queryByLabelText("Jury’s sentence about Patch")).toBeNull();
   await press("Write sentence about Patch");
   expect(screen.getByLabelText("Jury’s sentence about Patch")).toHaveFocus();
-});
-
-it("points to the next check of every finalist once there are winners", async () => {
-  const other = { ...FINALIST, id: "entry-2", idea_name: "Ring", outcome: "finalist" as const };
-  const next = (idea: string) =>
-    screen.findByRole("button", { name: `Mark as done: Identity verified for ${idea}` });
-  open([], [FINALIST, other]);
-  for (const idea of ["Patch", "Ring"]) expect(await next(idea)).toHaveClass("MuiButton-outlined");
-  cleanup();
-  open([], [other]);
-  expect(await next("Ring")).not.toHaveClass("MuiButton-outlined");
 });
 
 it("completes a check before paying with a note, and undoes one with a reason", async () => {

@@ -32,9 +32,9 @@ export default function JudgeList() {
           <FilterSelect source="expertise" label="Expertise" options={EXPERTISE_FIELDS} />
           <SavedViews />
           <ExportButton list={JUDGES_FILE} />
-          <InviteJudges />
         </>
       }
+      actions={<InviteJudges />}
       failure="We couldn’t load the judges."
       empty="No judges yet. Invite judges to get started. Administrators and participants cannot be judges."
     >

@@ -29,18 +29,17 @@ import {
 interface ReviewersProps {
   round: Round;
   roundEntryId: string;
-  /** Whether there is room for two columns on a wide screen. */
-  isWide?: boolean;
 }
 
-const TWO_COLUMNS = {
+/** On a wide screen, as many as there is room for. */
+const COLUMNS = {
   display: { lg: "grid" },
-  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(15rem, 1fr))",
   columnGap: 3,
 } as const;
 
 /** The reviewers of a round entry, with their progress, reviews and notes. */
-export function Reviewers({ round, roundEntryId, isWide = false }: ReviewersProps) {
+export function Reviewers({ round, roundEntryId }: ReviewersProps) {
   const filter = { round_entry_id: roundEntryId };
   const reviewers = useAllRows<Assignment>("judging-assignments", filter);
   const notes = useAllRows<JudgingNote>("judging-notes", filter);
@@ -53,7 +52,7 @@ export function Reviewers({ round, roundEntryId, isWide = false }: ReviewersProp
       <Typography component="h4" variant="subtitle2" sx={{ mb: 2 }}>
         Reviewers
       </Typography>
-      <Box component="ul" sx={{ ...RULED_LIST, ...(isWide && TWO_COLUMNS) }}>
+      <Box component="ul" sx={{ ...RULED_LIST, ...COLUMNS }}>
         {reviewers.data.map((reviewer) => (
           <Reviewer
             key={reviewer.id}

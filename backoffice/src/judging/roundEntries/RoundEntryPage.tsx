@@ -28,7 +28,7 @@ import { ROW } from "../../theme/theme.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { FileButton } from "../FileButton.tsx";
 import type { Judge } from "../judges/judge.ts";
-import { isEnded, isOver, type Round } from "../rounds/round.ts";
+import { isEnded, isOver, isPreparing, type Round } from "../rounds/round.ts";
 import { CoverAreas } from "./CoverAreas.tsx";
 import { JudgedText } from "./JudgedText.tsx";
 import { Reviewers } from "./Reviewers.tsx";
@@ -100,6 +100,9 @@ export default function RoundEntryPage({ round }: { round: Round }) {
               </Panel>
             )
           )}
+          <Paper variant="outlined" sx={{ p: 2, "&:empty": { display: "none" } }}>
+            <Reviewers round={round} roundEntryId={roundEntry.id} />
+          </Paper>
         </Box>
         <Box sx={COLUMN}>
           {round.is_anonymized && (
@@ -110,9 +113,6 @@ export default function RoundEntryPage({ round }: { round: Round }) {
               </Box>
             </Panel>
           )}
-          <Paper variant="outlined" sx={{ p: 2, "&:empty": { display: "none" } }}>
-            <Reviewers round={round} roundEntryId={roundEntry.id} />
-          </Paper>
           {!isEnded(round) && (
             <Panel title="Conflicts of interest">
               <AddConflict roundEntry={roundEntry} />
@@ -283,7 +283,13 @@ function NextToCheck({ round, roundEntry }: { round: Round; roundEntry: RoundEnt
   if (!others) return null;
   const byCode = others.toSorted((a, b) => (a.code < b.code ? -1 : 1));
   const next = byCode.find(({ code }) => code > roundEntry.code) ?? byCode[0];
-  if (!next) return <Typography color="textSecondary">No other round entries to check.</Typography>;
+  if (!next) {
+    return (
+      isPreparing(round) && (
+        <Typography color="textSecondary">No other round entries to check.</Typography>
+      )
+    );
+  }
   return (
     <>
       <LinkButton

@@ -16,6 +16,7 @@ import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { counted } from "#common/words.ts";
 import { JUDGING_KINDS, TEXT_LIMITS } from "#shared/constants.ts";
+import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { Moment } from "../../components/MomentField.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { REASON_HELP } from "../../components/ReasonDialog.tsx";
@@ -23,6 +24,7 @@ import { SelectField } from "../../components/SelectField.tsx";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { KEEP_EDITS, UnsavedEdits, type useRecordEdits } from "../../forms/RecordForm.tsx";
 import { SaveButton } from "../../forms/SaveButton.tsx";
+import { useLeaveDeleted } from "../../lists/useLeaveDeleted.ts";
 import { QUIET, QUIET_FLUSH, SIDE_BY_SIDE } from "../../theme/panels.ts";
 import { isFinal, isPreparing, isScreening, kindLabel, type Round } from "./round.ts";
 import {
@@ -77,7 +79,7 @@ export function RoundForm({ work, round, sent, datesOf }: RoundFormProps) {
       {!isFixed && (
         <SimpleForm
           component={Box}
-          toolbar={<Actions isNew={!round} sent={sent} isOutdated={work.isOutdated} />}
+          toolbar={<Actions round={round} sent={sent} isOutdated={work.isOutdated} />}
           mode="onChange"
           resetOptions={KEEP_EDITS}
           validate={(values: object) => validateRound(values as Values, round)}
@@ -98,13 +100,14 @@ export function RoundForm({ work, round, sent, datesOf }: RoundFormProps) {
 }
 
 interface ActionsProps {
-  isNew: boolean;
+  /** Undefined for a new round. */
+  round: Round | undefined;
   /** The values of the last save. Values entered since then are still unsaved. */
   sent: Values | undefined;
   isOutdated: boolean;
 }
 
-function Actions({ isNew, sent, isOutdated }: ActionsProps) {
+function Actions({ round, sent, isOutdated }: ActionsProps) {
   const { getValues, reset, setValue } = useFormContext<Values>();
   const { isSubmitting } = useFormState();
   const isDirty = useFormIsDirty();
@@ -119,12 +122,33 @@ function Actions({ isNew, sent, isOutdated }: ActionsProps) {
         label="Save round"
         busyLabel="Saving..."
         disabled={isOutdated}
-        savesUnchanged={isNew}
+        savesUnchanged={!round}
       />
       <Button disabled={!isDirty} onClick={() => isSubmitting || reset()}>
         Discard
       </Button>
+      {round && isPreparing(round) && round.assignments_count === 0 && (
+        <DeleteRound round={round} />
+      )}
     </Box>
+  );
+}
+
+function DeleteRound({ round }: { round: Round }) {
+  const leave = useLeaveDeleted();
+  return (
+    <ConfirmedChange
+      label="Delete round"
+      button={{ color: "error", sx: { ml: "auto" } }}
+      request="delete_judging_round"
+      success={`${round.name} has been deleted.`}
+      failure="Failed to delete the round. Please try again."
+      onDone={() => leave("/judging/rounds")}
+      args={() => ({ id: round.id, revision: round.revision })}
+      title="Delete this round?"
+      question={`${round.name}, its criteria and its round entries will be deleted.`}
+      action="Delete"
+    />
   );
 }
 

@@ -1,10 +1,8 @@
 import { Box, Link, Typography } from "@mui/material";
 import { useRef, useState } from "react";
 import { EditBase, useNotify } from "react-admin";
-import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { toJson } from "../../data/databaseFunctions.ts";
 import { useRecordEdits } from "../../forms/RecordForm.tsx";
-import { useLeaveDeleted } from "../../lists/useLeaveDeleted.ts";
 import { RoundForm, SAVE_FAILURE } from "./RoundForm.tsx";
 import { isPreparing, type Round } from "./round.ts";
 import { fieldsOf, toRound, type RoundForm as Values } from "./roundForm.ts";
@@ -12,7 +10,6 @@ import { fieldsOf, toRound, type RoundForm as Values } from "./roundForm.ts";
 /** The criteria, dates and settings of a round. */
 export default function RoundSettings({ round }: { round: Round }) {
   const notify = useNotify();
-  const leave = useLeaveDeleted();
   const sending = useRef<Values>(undefined);
   const [sent, setSent] = useState<Values>();
   const work = useRecordEdits(SAVE_FAILURE, round.id);
@@ -51,20 +48,6 @@ export default function RoundSettings({ round }: { round: Round }) {
       >
         <RoundForm work={work} round={round} sent={sent} />
       </EditBase>
-      {isPreparing(round) && round.assignments_count === 0 && (
-        <ConfirmedChange
-          label="Delete round"
-          button={{ color: "error", variant: "outlined" }}
-          request="delete_judging_round"
-          success={`${round.name} has been deleted.`}
-          failure="Failed to delete the round. Please try again."
-          onDone={() => leave("/judging/rounds")}
-          args={() => ({ id: round.id, revision: round.revision })}
-          title="Delete this round?"
-          question={`${round.name}, its criteria and its round entries will be deleted.`}
-          action="Delete"
-        />
-      )}
     </Box>
   );
 }

@@ -51,6 +51,7 @@ export function roundSteps(
   const isLocked = isReleased || round.stage === "locked";
   const isClosed = isLocked || round.stage === "closed";
   const { round_entries_count: entries, ready_count: ready } = round;
+  const none = isClosed || isCanceled ? "None" : "None yet";
   const page = (part: string) => roundPath(round.id, part);
   const steps: RoundStep[] = [
     {
@@ -61,15 +62,18 @@ export function roundSteps(
     },
     {
       label: "Round entries",
-      status: round.is_anonymized
-        ? `${countOf(ready, entries)} ready`
-        : counted(entries, "entry", "entries"),
+      status:
+        entries === 0
+          ? none
+          : round.is_anonymized
+            ? `${countOf(ready, entries)} ready`
+            : counted(entries, "entry", "entries"),
       isDone: isClosed || (entries > 0 && ready === entries),
       to: page("round-entries"),
     },
     {
       label: "Assignment",
-      status: assignmentStatus(round),
+      status: assignmentStatus(round) ?? none,
       isDone:
         isClosed ||
         (round.assignments_count > 0 &&
@@ -79,7 +83,10 @@ export function roundSteps(
     },
     {
       label: "Progress",
-      status: `${countOf(round.submitted_count, round.assignments_count)} submitted`,
+      status:
+        round.assignments_count === 0
+          ? none
+          : `${countOf(round.submitted_count, round.assignments_count)} submitted`,
       isDone:
         isClosed ||
         (isCanceled &&
@@ -122,9 +129,11 @@ export function roundSteps(
   return { steps, current, next: { task, isWaiting, ...(isOffered && { action }) } };
 }
 
-function assignmentStatus(round: Round): string {
+/** Undefined without any reviews. */
+function assignmentStatus(round: Round): string | undefined {
   if (isPublishing(round)) return "Being published";
   if (round.publication_problem) return "Publishing stopped";
+  if (round.assignments_count === 0) return undefined;
   return `${counted(round.assignments_count, "review", "reviews")} assigned`;
 }
 

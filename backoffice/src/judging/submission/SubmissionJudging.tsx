@@ -6,7 +6,7 @@ import type { RoundEntry } from "../../records/roundEntry.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { type Decision, outcomeOf } from "../results/decision.ts";
 import { Reviewers } from "../roundEntries/Reviewers.tsx";
-import { type Round, stageLabel, useRounds } from "../rounds/round.ts";
+import { isFinal, type Round, stageLabel, useRounds } from "../rounds/round.ts";
 
 const COLUMNS = ["round_id", "id", "code", "ready_at", "assigned_count"] as const;
 
@@ -71,7 +71,7 @@ function InRound({ round, roundEntry, decision }: InRoundProps) {
           {decision?.decided_at && <SubmissionDecision round={round} decision={decision} />}
           {roundEntry.assigned_count === 0 && <Typography>No reviewers assigned yet.</Typography>}
           <Box sx={{ mt: 1 }}>
-            <Reviewers round={round} roundEntryId={roundEntry.id} isWide />
+            <Reviewers round={round} roundEntryId={roundEntry.id} />
           </Box>
         </>
       )}
@@ -83,7 +83,8 @@ function SubmissionDecision({ round, decision }: { round: Round; decision: Decis
   return (
     <Typography>
       <PageLink to={roundPath(round.id, "decisions")}>{outcomeOf(decision)}</PageLink>
-      {decision.rank !== null && `, rank ${decision.rank}`}
+      {/* The outcome of a final is the rank. */}
+      {!isFinal(round) && decision.rank !== null && `, rank ${decision.rank}`}
       {round.stage !== "released" && " (draft until the release)"}
       {decision.reason && `. Reason: ${decision.reason}`}
     </Typography>

@@ -25,7 +25,7 @@ export function InRound({ judged }: { judged: JudgedRound }) {
       <Typography component="h4" variant="subtitle1" sx={{ fontWeight: 650 }}>
         {round.name}
       </Typography>
-      <DetailList>
+      <DetailList isShort>
         <Detail label="Round">
           {kindLabel(round.kind)}, {stageLabel(round).toLowerCase()}
         </Detail>
@@ -95,7 +95,7 @@ function ReviewFacts({ review, round }: ReviewFactsProps) {
       <Typography component="h5" variant="subtitle2">
         Review by <bdi>{judge_name}</bdi>
       </Typography>
-      <DetailList>
+      <DetailList isShort>
         <Detail label="Status">
           {assignmentStateLabel(state)}
           {submitted_at && ` on ${inOfficialTime(submitted_at)}`}
@@ -146,7 +146,7 @@ function DecisionFacts({
   }
   if (!decision?.decided_at) return <EmptyText>No decision.</EmptyText>;
   return (
-    <DetailList>
+    <DetailList isShort>
       <Detail label="Outcome">
         {outcomeOf(decision)}
         {round.stage !== "released" && " (a draft until the release)"}

@@ -104,7 +104,7 @@ function PrintableRecord({ record }: { record: SubmissionRecord }) {
         Record of submission {submission.receipt_number}, as of {inOfficialTime(opened_at)}
       </Typography>
       <Box sx={{ "& > dl": TWO_PAIRS }}>
-        <DetailList>
+        <DetailList isShort>
           <Detail label="Submitted">{inOfficialTime(submission.submitted_at)}</Detail>
           <Detail label="Last updated">{inOfficialTime(submission.updated_at)}</Detail>
           <Detail label="Status">{statusLabel(submission.status)}</Detail>
@@ -126,7 +126,7 @@ function PrintableRecord({ record }: { record: SubmissionRecord }) {
         <Box sx={MULTILINE_TEXT}>{submission.description}</Box>
       </Part>
       <Part title="Document" empty={!submission.file_path && "No document."}>
-        <DetailList>
+        <DetailList isShort>
           <DocumentFacts
             bucket="submissions"
             path={submission.file_path ?? ""}
