@@ -27,7 +27,7 @@ interface FigureProps {
   /** A note on the numbers. */
   note?: string | undefined;
   /** Shown instead of the chart if all numbers are zero. */
-  empty: string;
+  empty?: string;
   /** The chart. */
   children: ReactNode;
 }

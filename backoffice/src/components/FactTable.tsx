@@ -7,6 +7,8 @@ interface FactColumn<Row> {
   /** The scale of its charts, below the label. */
   scale?: ReactNode;
   isNumber?: boolean;
+  /** Whether a tablet has no room for it. */
+  isMinor?: boolean;
   /** Whether it names the row. By default, the first column does. */
   isHeader?: boolean;
   /** Where it is on a phone if cards are lines: before or after the name. By default, below it. */
@@ -45,6 +47,7 @@ const narrowAsCards = (theme: Theme) => ({
   [theme.breakpoints.up("sm")]: {
     "& .MuiTableCell-alignRight + .MuiTableCell-alignLeft": { paddingLeft: "16px" },
   },
+  [theme.breakpoints.between("sm", "md")]: { "& [data-minor]": { display: "none" } },
   [theme.breakpoints.down("sm")]: {
     "& table, & tbody": { display: "block" },
     "& thead": { display: "none" },
@@ -94,7 +97,7 @@ export function FactTable<Row>(props: FactTableProps<Row>) {
         <TableHead>
           <TableRow>
             {columns.map((column) => (
-              <TableCell key={column.label} align={alignmentOf(column)}>
+              <TableCell key={column.label} align={alignmentOf(column)} data-minor={column.isMinor}>
                 {column.label}
                 {column.scale}
               </TableCell>
@@ -113,6 +116,7 @@ export function FactTable<Row>(props: FactTableProps<Row>) {
                     : {
                         "data-label": column.label,
                         "data-number": column.isNumber,
+                        "data-minor": column.isMinor,
                         "data-beside": column.beside,
                       })}
                 >

@@ -28,3 +28,15 @@ it("draws the phases in the columns of the public timeline: Refinement until the
     ["Pitches", "10 / 11"],
   ]);
 });
+
+it.each([
+  ["2025-09-12T17:00:00Z", "Evaluation", "Timeline: Evaluation, Sep 12"],
+  // The configured phase differs from the calendar.
+  ["2025-09-12T17:00:00Z", "Open Submission", "Timeline: Open Submission"],
+  ["2026-12-01T17:00:00Z", "Pre-Launch", "Timeline: Pre-Launch"],
+  ["2026-02-05T17:00:00Z", "Pitches", "Timeline: Pitches"],
+] as const)("shows today only within the season and the phase: %s, %s", (now, phase, name) => {
+  render(<SeasonTimeline challenge={{ ...SEASON, phase }} now={new Date(now)} />);
+  expect(screen.getByRole("img", { name })).toBeVisible();
+  expect(screen.queryByText(/^(Sep|Dec|Feb) \d+$/) !== null).toBe(name.includes(","));
+});

@@ -75,6 +75,7 @@ it("previews a reply in its frame, with the question", async () => {
   expect(screen.getByText(/starts with “Hello Ada Lovelace,” and quotes/)).toBeVisible();
   fill(field(), "Tomorrow.\n\nBest wishes");
   await user.click(screen.getByRole("button", { name: "Preview" }));
+  expect(await screen.findByRole("dialog", { name: "Preview" })).toBeVisible();
   const email = within(await screen.findByRole("article", { name: "Email preview" }));
   expect(email.getByText("Re: Deadline")).toBeVisible();
   expect(email.getByText("Hello Ada Lovelace,")).toBeVisible();

@@ -121,6 +121,14 @@ it("marks the remaining items after a choice that is being saved, and keeps that
   expect(callDatabase).toHaveBeenCalledTimes(2);
 });
 
+it("offers to mark the remaining items only while there are some", async () => {
+  const check = { ...CHECKED, state: "met" } as const;
+  const checks = Object.fromEntries(ELIGIBILITY_ITEMS.map(({ value }) => [value, check]));
+  await show({ checks });
+  expect(screen.getByRole("button", { name: "Request evidence" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Mark/ })).toBeNull();
+});
+
 it("keeps what is typed while a reason is saved", async () => {
   const { callDatabase, user } = await show({ eligibility: "not_eligible" });
   const saving = Promise.withResolvers<object[]>();

@@ -73,8 +73,9 @@ function Tools({ tools, actions }: Pick<ListPageProps, "tools" | "actions">) {
         alignItems: "end",
         gap: 1.5,
         maxWidth: "100%",
-        // Fields fill their line on a phone.
+        // Fields fill their line on a phone, and a search on a tablet, too.
         "&:has(label)": { flexGrow: { xs: 1, sm: 0 } },
+        "&:has([data-search])": { flexGrow: { xs: 1, md: 0 } },
         "& > *": { flexGrow: { xs: 1, sm: 0 } },
         // The search gives up some of its width before the last action wraps.
         "& > :has([data-search])": { flex: "1 1 300px" },

@@ -175,6 +175,9 @@ const narrowAsCards = (theme: Theme) => ({
   },
   // On a tablet, actions fit beside the title.
   [theme.breakpoints.between("sm", "md")]: {
+    // The last value is at the right, below that of the card before it.
+    "& tbody td:nth-last-child(1 of [data-label]:not([data-narrow], :empty, :has(> [data-empty])))":
+      { marginInlineStart: "auto" },
     // As high as the title.
     "& tbody td[data-narrow=action]": { order: -2, marginBlock: "-6px" },
     "& tbody tr:has(> [data-narrow=action])": {

@@ -44,7 +44,7 @@ export function SearchBox({ label }: { label: string }) {
       onKeyDown={(event) => {
         if (isEnter(event)) apply();
       }}
-      sx={{ width: 320, maxWidth: { xs: "100%", sm: 320 } }}
+      sx={{ width: 320, maxWidth: { xs: "100%", md: 320 } }}
     />
   );
 }

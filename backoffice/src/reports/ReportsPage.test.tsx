@@ -61,3 +61,18 @@ it("omits visits where none are counted", async () => {
   show({ ...STATISTICS, weeks });
   expect((await rowsOf("Drop-off by week"))[0]).toHaveLength(6);
 });
+
+it("omits charts and the legend that would be empty", async () => {
+  const [week] = STATISTICS.weeks;
+  const funnel = { signed_up: 1, profile_completed: 0, in_a_team: 0, submitted: 0 };
+  show({
+    ...STATISTICS,
+    submissions_by_status: {},
+    funnel,
+    weeks: week ? [{ ...week, ...funnel }] : [],
+    countries: [],
+  });
+  expect(await screen.findByRole("figure", { name: "Sign-up to submission" })).toBeVisible();
+  expect(screen.queryByRole("figure", { name: "Submissions by status" })).toBeNull();
+  expect(screen.queryByText("Furthest step")).toBeNull();
+});

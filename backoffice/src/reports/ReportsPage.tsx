@@ -58,6 +58,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
     numbers: [statistics.submissions_by_status[value] ?? 0],
     to: listAddress(submissions, { status: value }),
   }));
+  const hasSubmissions = statuses.some(({ numbers: [number = 0] }) => number > 0);
   const steps = STEP_NAMES.map((step) => ({
     label: STEPS[step],
     numbers: [funnel[step]],
@@ -106,20 +107,22 @@ function Figures({ statistics }: { statistics: Statistics }) {
           <BarChart rows={origins.slice(0, LARGEST_COUNTRIES)} />
         </Box>
       </Figure>
-      <Box sx={{ display: "grid", gap: 2, gridTemplateRows: "auto 1fr" }}>
-        <Figure
-          title="Submissions by status"
-          unit={
-            isAdministrator
-              ? "Submissions by status, including statuses not yet released"
-              : "Submissions by released status"
-          }
-          headers={["Status", "Number"]}
-          rows={statuses}
-          empty="No submissions yet."
-        >
-          <BarChart rows={statuses} />
-        </Figure>
+      <Box sx={{ display: "grid", gap: 2, gridTemplateRows: hasSubmissions ? "auto 1fr" : "1fr" }}>
+        {/* Without submissions, their chart over time already says so. */}
+        {hasSubmissions && (
+          <Figure
+            title="Submissions by status"
+            unit={
+              isAdministrator
+                ? "Submissions by status, including statuses not yet released"
+                : "Submissions by released status"
+            }
+            headers={["Status", "Number"]}
+            rows={statuses}
+          >
+            <BarChart rows={statuses} />
+          </Figure>
+        )}
         <Figure
           title="Sign-up to submission"
           unit="People, and their share of all sign-ups"
@@ -130,12 +133,15 @@ function Figures({ statistics }: { statistics: Statistics }) {
           <BarChart rows={steps} />
         </Figure>
       </Box>
-      <Box sx={{ ...ROW, columnGap: 3, gridColumn: "1 / -1", mt: 1 }}>
-        <Typography component="h3" variant="subtitle2">
-          Furthest step
-        </Typography>
-        <Legend steps={STEP_LABELS} />
-      </Box>
+      {/* Otherwise the bars have one color. */}
+      {funnel.profile_completed > 0 && (
+        <Box sx={{ ...ROW, columnGap: 3, gridColumn: "1 / -1", mt: 1 }}>
+          <Typography component="h3" variant="subtitle2">
+            Furthest step
+          </Typography>
+          <Legend steps={STEP_LABELS} />
+        </Box>
+      )}
       <DropOffFigure
         title="Drop-off by week"
         unit="People by sign-up week and furthest step"

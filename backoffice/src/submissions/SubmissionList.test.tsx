@@ -70,6 +70,15 @@ it("shows the latest submissions with their teams, and says what is missing", as
   expect(await screen.findByText("Failed to open the document. Please try again.")).toBeVisible();
 });
 
+it("has neither tools nor a notice about statuses while there are no submissions", async () => {
+  const getList = async () => ({ data: [], total: 0 });
+  const getOne = async () => ({ data: OPEN_CHALLENGE });
+  renderAdmin(<SubmissionList />, { getList, getOne });
+  expect(await screen.findByRole("heading", { name: "No submissions yet" })).toBeVisible();
+  expect(screen.queryByRole("searchbox")).toBeNull();
+  expect(screen.queryByText(/^Teams see/)).toBeNull();
+});
+
 it("filters, sorts and selects, and opens a saved view as it was", async () => {
   const kelp: Submission = { ...RING, id: "s-2", idea_name: "Kelp", status: "selected" };
   const { getList, user } = await setUp({}, [

@@ -73,13 +73,11 @@ const OUTLINES = [
   [150, 180, 151],
 ] as const;
 
-/** On a phone in two columns. */
+/** On a phone they fill their lines. */
 const BUTTONS = {
-  display: { xs: "grid", sm: "flex" },
-  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
-  gap: 1,
+  ...ROW,
   width: { xs: "100%", sm: "auto" },
-  "& > :last-child:nth-of-type(odd)": { gridColumn: "1 / -1" },
+  "& > *": { flexGrow: { xs: 1, sm: 0 } },
 } as const;
 
 /** The status and its caption: at the right, and on a phone above the buttons, as wide as the page. */

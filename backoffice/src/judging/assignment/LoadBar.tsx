@@ -12,7 +12,7 @@ interface LoadBarProps {
 /** How many round entries a judge reviews, as a number and a bar. */
 export function LoadBar({ load, most, isFull = false }: LoadBarProps) {
   return (
-    <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, width: "min(24rem, 50vw)" }}>
+    <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, minWidth: "min(24rem, 50vw)" }}>
       <Box sx={{ minWidth: "3ch", textAlign: "right" }}>{load}</Box>
       <Box sx={{ flex: 1, borderRadius: "5px", background: PALETTE.hairline }}>
         <Box

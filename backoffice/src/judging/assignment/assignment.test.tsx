@@ -257,9 +257,17 @@ describe("the page", () => {
         ],
         barred: [pair("e1", "a")],
       },
-      { round_entries_count: 4 },
+      {
+        stage: "open",
+        round_entries_count: 4,
+        ready_count: 4,
+        assignments_count: 4,
+        short_count: 2,
+      },
     );
     expect(await screen.findByText(/^1 entry is not included/)).toBeVisible();
+    // The warning says so.
+    expect(screen.queryByRole("region", { name: "Next step" })).toBeNull();
     const warning = (await screen.findByText(/^2 entries need another reviewer/)).closest("div");
     const codes = within(warning as HTMLElement).getAllByRole("link");
     expect(codes.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { fill, muteErrors, ruleError } from "../../testing/renderAdmin.tsx";
 import { JUDGE } from "../testing/judgingRecords.ts";
@@ -41,6 +41,19 @@ it("invites again, limits, removes and reinstates judges", async () => {
   expect(callDatabase.mock.lastCall).toEqual(["reinstate_judge", { id: "judge-4" }]);
   await press("Remove Ines Amado", "Remove");
   expect(callDatabase.mock.lastCall).toEqual(["withdraw_judge", { id: "judge-1" }]);
+});
+
+it("has no search, filters or file while it is empty, unless a filter is set", async () => {
+  renderJudging(ADDRESS, { "judging/judges": [] });
+  expect(await screen.findByRole("heading", { name: "No judges yet" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Invite judges" })).toBeVisible();
+  expect(screen.queryByRole("searchbox")).toBeNull();
+  expect(screen.queryByRole("button", { name: /Saved views|Download/ })).toBeNull();
+  cleanup();
+  const filter = JSON.stringify({ state: "active" });
+  renderJudging(`${ADDRESS}?${new URLSearchParams({ filter })}`, { "judging/judges": [] });
+  expect(await screen.findByRole("button", { name: "Show all" })).toBeVisible();
+  expect(screen.getByRole("searchbox")).toBeVisible();
 });
 
 it("names invalid and repeated lines, and those that the database refuses", async () => {

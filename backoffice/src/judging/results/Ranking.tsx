@@ -93,6 +93,7 @@ export function Ranking({ round, standings }: RankingProps) {
           {
             label: "Expected rank",
             isNumber: true,
+            isMinor: true,
             render: ({ expectedRank }) => figure(expectedRank, 1),
           },
           {

@@ -79,7 +79,7 @@ export default function RoundEntryPage({ round }: { round: Round }) {
           This round is not anonymized. Judges see the team’s original text and document.
         </Typography>
       )}
-      <Box sx={columnsFrom("lg", "minmax(0, 1fr) 400px")}>
+      <Box sx={isEnded(round) ? COLUMN : columnsFrom("lg", "minmax(0, 1fr) 400px")}>
         <Box sx={COLUMN}>
           <Panel title="Text">
             <JudgedText round={round} roundEntry={roundEntry} />

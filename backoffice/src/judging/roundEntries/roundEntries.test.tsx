@@ -212,6 +212,18 @@ it("leads from one entry with findings to the next, without those that are clean
   expect(await screen.findByRole("heading", { name: "AAAA-BBBB" })).toBeVisible();
 });
 
+it.each([
+  ["draft", 1],
+  ["open", 0],
+] as const)("says that no other entry is to be checked until the round opens: %s", async (stage, count) => {
+  const ready = { ...ROUND_ENTRY, needs_document: false, findings: [], ready_at: "2025-09-01" };
+  open(ROUND_ENTRY_PAGE, [ready], ANONYMIZED, {}, [{ ...ROUND, stage }]);
+  expect(await screen.findByText(/^Ready on/)).toBeVisible();
+  await waitFor(() =>
+    expect(screen.queryAllByText("No other round entries to check.")).toHaveLength(count),
+  );
+});
+
 it("has nothing to prepare in a round that is not anonymized", async () => {
   const ready = { ...ROUND_ENTRY, needs_document: false, findings: [], ready_at: "2025-09-01" };
   open(ROUND_ENTRIES_PAGE, [ready], ANONYMIZED, {}, [{ ...ROUND, is_anonymized: false }]);

@@ -91,6 +91,15 @@ it.each<[Partial<Round>, number, RegExp, string?]>([
   },
 );
 
+it.each([
+  ["draft", "None yet"],
+  ["canceled", "None"],
+] as const)("has no numbers of an empty round: %s", (stage, none) => {
+  const empty = { round_entries_count: 0, assignments_count: 0, submitted_count: 0, stage };
+  const { steps } = roundSteps({ ...ROUND, ...empty }, undefined, true);
+  expect(steps.slice(1, 4).map(({ status }) => status)).toEqual([none, none, none]);
+});
+
 it("ends the steps of a canceled round where it stopped", () => {
   const canceled = { ...ROUND, ...PREPARED, stage: "canceled" } as const;
   const statuses = (counts: Partial<Round>) =>
@@ -190,9 +199,9 @@ it.each([
   ["criteria", 0],
   ["round-entries", 1],
 ])("leaves the main button to the page %s if that has its own", async (step, count) => {
-  open(step, { stage: "open", submitted_count: 6, short_count: 1, ready_count: 4 });
+  open(step, { stage: "open", submitted_count: 6 });
   expect(
-    await screen.findByText(/^1 round entry needs another reviewer/, { exact: false }),
+    await screen.findByText(/^Judges have 2 reviews to submit/, { exact: false }),
   ).toBeVisible();
   const section = screen.getByRole("region", { name: "Next step" });
   expect(section.querySelectorAll(".MuiButton-contained")).toHaveLength(count);

@@ -73,6 +73,20 @@ it("shows the entry, decision, reviewers and scores in each round, with links", 
   expect(panel.queryByText(/rank/)).toBeNull();
 });
 
+it("names the rank once in a final", async () => {
+  const decision = { ...OTHER_DECISION, submission_id: "s-1", outcome: "first", rank: 1 };
+  renderAdmin(
+    <SubmissionJudging submissionId="s-1" />,
+    provider({
+      "judging/rounds": [{ ...ROUND, name: "Final", kind: "final", stage: "released" }],
+      "round-entries": [ROUND_ENTRY],
+      "judging-decisions": [decision],
+    }),
+  );
+  const outcome = await screen.findByRole("link", { name: "Rank 1" });
+  expect(outcome.parentElement).toHaveTextContent(/^Rank 1(?!.*rank)/);
+});
+
 it("neither shows nor requests reviewers if the administrator has a conflict", async () => {
   const methods = provider({ "round-entries": [{ ...ROUND_ENTRY, assigned_count: null }] });
   renderAdmin(<SubmissionJudging submissionId="s-1" />, methods);
