@@ -57,6 +57,11 @@ export function Recipients({ groupEmail, version, onPreview }: RecipientsProps) 
             alignItems: "end",
             gap: 1.5,
             "& > *": { flexGrow: { xs: 1, sm: 0 } },
+            // As wide as the table.
+            "& > :has([data-search])": {
+              flex: { xs: "1 1 100%", sm: "1 1 12rem" },
+              maxWidth: "none",
+            },
           }}
         >
           <SearchBox label="Search by name or email" />
