@@ -43,13 +43,15 @@ interface NotLoadedProps {
   query: Query | readonly Query[];
   failure: string;
   gone?: string;
+  /** The outlines of the page, which say that it is loading. */
+  outlines?: ReactNode;
 }
 
 /** Shown in place of missing data: that it is loading, or why it could not be loaded. */
-export function NotLoaded({ query, failure, gone }: NotLoadedProps) {
+export function NotLoaded({ query, failure, gone, outlines }: NotLoadedProps) {
   const queries = [query].flat();
   const error = queries.find((one) => one.error)?.error;
-  if (!error) return <LoadingScreen />;
+  if (!error) return outlines ?? <LoadingScreen />;
   if (gone && isGone(error)) return <Alert severity="info">{gone}</Alert>;
   return (
     <LoadFailed
@@ -61,21 +63,19 @@ export function NotLoaded({ query, failure, gone }: NotLoadedProps) {
   );
 }
 
-interface LoadedRecordProps<Row> extends Pick<NotLoadedProps, "failure" | "gone"> {
+interface LoadedRecordProps<Row> extends Pick<NotLoadedProps, "failure" | "gone" | "outlines"> {
   query: Query & { data?: Row | undefined };
   /** The title of the browser tab while there is no record. */
   title: string;
   /** Whether the page then has it as its heading too. */
   isPage?: boolean;
-  /** The outlines of the page while the record loads. */
-  outlines?: ReactNode;
   /** Renders the record, and its title. */
   children: (record: Row) => ReactNode;
 }
 
 /** One record, or why it is not shown. After a failed refresh it stays, because it may hold unsaved text. */
 export function LoadedRecord<Row>(props: LoadedRecordProps<Row>) {
-  const { query, title, isPage, outlines, children, ...texts } = props;
+  const { query, title, isPage, children, ...others } = props;
   const record = isGone(query.error) ? undefined : query.data;
   return (
     <>
@@ -87,8 +87,7 @@ export function LoadedRecord<Row>(props: LoadedRecordProps<Row>) {
       )}
       {(query.error || !record) && (
         <Box sx={query.error ? { my: 2 } : {}}>
-          <NotLoaded query={query} {...texts} />
-          {!query.error && outlines}
+          <NotLoaded query={query} {...others} />
         </Box>
       )}
       {record && children(record)}

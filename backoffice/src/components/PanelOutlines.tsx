@@ -1,5 +1,6 @@
 import { Box, Paper } from "@mui/material";
 import { COLUMN } from "../theme/panels.ts";
+import { LoadingScreen } from "./LoadingScreen.tsx";
 
 interface PanelOutlinesProps {
   /** The heights of the panels in each column. */
@@ -11,14 +12,17 @@ interface PanelOutlinesProps {
 /** The outlines of a page's panels while its record loads. */
 export function PanelOutlines({ columns, sx = COLUMN }: PanelOutlinesProps) {
   return (
-    <Box sx={sx}>
-      {columns.map((heights) => (
-        <Box key={heights.join()} sx={COLUMN}>
-          {heights.map((height) => (
-            <Paper key={height} variant="outlined" sx={{ height }} />
-          ))}
-        </Box>
-      ))}
-    </Box>
+    <>
+      <LoadingScreen />
+      <Box sx={sx}>
+        {columns.map((heights) => (
+          <Box key={heights.join()} sx={COLUMN}>
+            {heights.map((height) => (
+              <Paper key={height} variant="outlined" sx={{ height }} />
+            ))}
+          </Box>
+        ))}
+      </Box>
+    </>
   );
 }

@@ -43,7 +43,8 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
           position: "relative",
           display: "grid",
           gridTemplateColumns: `repeat(${months.length}, minmax(0, 1fr))`,
-          gridTemplateRows: `20px repeat(4, 22px) ${isShown ? "24px" : ""}`,
+          gridTemplateRows: "20px repeat(4, 22px)",
+          pb: isShown ? 3 : 0,
           isolation: "isolate",
           mt: 1.5,
           fontSize: "0.75rem",
@@ -86,39 +87,37 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
             <span>{title}</span>
           </Box>
         ))}
-        {isShown && (
-          <>
-            {/* A line behind the bars and the pill below it, each inside the timeline on its first and last day, too. */}
-            <Box
-              sx={{
-                ...TODAY,
-                zIndex: -1,
-                top: 20,
-                left: `clamp(12px, ${at}, 100% - 14px)`,
-                height: 92,
-                // A border, which forced colors keep.
-                borderLeft: `2px solid ${PALETTE.signal}`,
-              }}
-            />
-            <Box
-              sx={{
-                ...TODAY,
-                top: 112,
-                left: `clamp(30px, ${at}, 100% - 32px)`,
-                width: 60,
-                borderRadius: "10px",
-                outline: "1px solid transparent",
-                background: PALETTE.signal,
-                color: white,
-                fontWeight: 600,
-                lineHeight: "20px",
-                textAlign: "center",
-              }}
-            >
-              {today}
-            </Box>
-          </>
-        )}
+        <div hidden={!isShown}>
+          {/* A line behind the bars and the pill below it, each inside the timeline on its first and last day, too. */}
+          <Box
+            sx={{
+              ...TODAY,
+              zIndex: -1,
+              top: 20,
+              left: `clamp(12px, ${at}, 100% - 14px)`,
+              height: 92,
+              // A border, which forced colors keep.
+              borderLeft: `2px solid ${PALETTE.signal}`,
+            }}
+          />
+          <Box
+            sx={{
+              ...TODAY,
+              top: 112,
+              left: `clamp(30px, ${at}, 100% - 32px)`,
+              width: 60,
+              borderRadius: "10px",
+              outline: "1px solid transparent",
+              background: PALETTE.signal,
+              color: white,
+              fontWeight: 600,
+              lineHeight: "20px",
+              textAlign: "center",
+            }}
+          >
+            {today}
+          </Box>
+        </div>
       </Box>
     </div>
   );

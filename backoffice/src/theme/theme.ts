@@ -37,7 +37,6 @@ const BUSY = {
 // density of a back office.
 const CONTROL_HEIGHT = { minHeight: 36, "@media (pointer: coarse)": { minHeight: 44 } } as const;
 const PILL = 999;
-const PHONE = "@media (max-width: 599.95px)";
 export const PANEL_RADIUS = 16;
 /** The width of react-admin's forms. */
 export const FORM_CARD = 752;
@@ -148,8 +147,11 @@ export const theme: RaThemeOptions = {
           borderRadius: PANEL_RADIUS,
           background: PALETTE.white,
           color: PALETTE.ink,
-          // On a phone, the message has the whole line.
-          [PHONE]: { flexWrap: "wrap" },
+          // On a phone, the action is below the message.
+          "@media (max-width: 599.95px)": {
+            flexWrap: "wrap",
+            "&& > *": { flex: "1 0 100%", padding: "8px 0" },
+          },
           variants: [
             {
               props: { variant: "standard", severity: "info" },
@@ -166,15 +168,13 @@ export const theme: RaThemeOptions = {
           ],
         },
         icon: { display: "none" },
-        message: { [PHONE]: { flex: "1 1 100%" } },
-        // Beside the message, however wide the page, or below it on a phone.
+        // Beside the message, however wide the page.
         action: {
           padding: 0,
           marginLeft: 0,
           marginRight: 4,
           alignItems: "center",
           whiteSpace: "nowrap",
-          [PHONE]: { paddingBottom: 8 },
         },
       },
     },
