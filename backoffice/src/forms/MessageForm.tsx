@@ -82,8 +82,8 @@ export function MessageForm(props: MessageFormProps) {
       sx={{ display: "grid", gap: 1 }}
     >
       {tools && (
-        // On the line of the label, which the form shows below it.
-        <Box sx={{ ...ROW, gap: 0, justifyContent: "end", mr: FLUSH, mb: "-34px" }}>
+        // On the line of the label, and over its field.
+        <Box sx={{ ...ROW, gap: 0, justifySelf: "end", zIndex: 1, mr: FLUSH, mb: "-34px" }}>
           {tools({ text, setText: type })}
         </Box>
       )}
