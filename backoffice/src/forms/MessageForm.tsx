@@ -82,8 +82,8 @@ export function MessageForm(props: MessageFormProps) {
       sx={{ display: "grid", gap: 1 }}
     >
       {tools && (
-        // On the line of the label, and over its field.
-        <Box sx={{ ...ROW, gap: 0, justifySelf: "end", zIndex: 1, mr: FLUSH, mb: "-34px" }}>
+        // On the line of the label, and over it, because it is as wide as the field.
+        <Box sx={{ ...ROW, gap: 0, justifySelf: "end", zIndex: 2, mr: FLUSH, mb: "-34px" }}>
           {tools({ text, setText: type })}
         </Box>
       )}

@@ -215,15 +215,18 @@ it("leads from one entry with findings to the next, without those that are clean
 it.each([
   ["draft", 1],
   ["open", 0],
-] as const)("says that no other entry is to be checked until the round opens: %s", async (stage, count) => {
-  const ready = { ...ROUND_ENTRY, needs_document: false, findings: [], ready_at: "2025-09-01" };
-  const { user } = open(ROUND_ENTRY_PAGE, [ready], ANONYMIZED, {}, [{ ...ROUND, stage }]);
-  // The unready entries are loaded by then.
-  await user.click(await screen.findByRole("link", { name: "All round entries" }));
-  await user.click(await screen.findByRole("link", { name: ready.code }));
-  expect(await screen.findByText(/^Ready on/)).toBeVisible();
-  expect(screen.queryAllByText("No other round entries to check.")).toHaveLength(count);
-});
+] as const)(
+  "says that no other entry is to be checked until the round opens: %s",
+  async (stage, count) => {
+    const ready = { ...ROUND_ENTRY, needs_document: false, findings: [], ready_at: "2025-09-01" };
+    const { user } = open(ROUND_ENTRY_PAGE, [ready], ANONYMIZED, {}, [{ ...ROUND, stage }]);
+    // The unready entries are loaded by then.
+    await user.click(await screen.findByRole("link", { name: "All round entries" }));
+    await user.click(await screen.findByRole("link", { name: ready.code }));
+    expect(await screen.findByText(/^Ready on/)).toBeVisible();
+    expect(screen.queryAllByText("No other round entries to check.")).toHaveLength(count);
+  },
+);
 
 it("has nothing to prepare in a round that is not anonymized", async () => {
   const ready = { ...ROUND_ENTRY, needs_document: false, findings: [], ready_at: "2025-09-01" };
