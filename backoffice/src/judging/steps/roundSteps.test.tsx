@@ -110,7 +110,7 @@ it("ends the steps of a canceled round where it stopped", () => {
   expect(statuses({ submitted_count: 8 })).toEqual([["8 of 8 submitted", true], ...later]);
   expect(statuses({ submitted_count: 6 })).toEqual([["6 of 8 submitted", false], ...later]);
   const unassigned = { assignments_count: 0, submitted_count: 0 };
-  expect(statuses(unassigned)).toEqual([["0 of 0 submitted", false], ...later]);
+  expect(statuses(unassigned)).toEqual([["None", false], ...later]);
   expect(roundSteps(canceled, undefined, true).steps.at(-1)).not.toHaveProperty("to");
 });
 
