@@ -132,14 +132,16 @@ function Podium() {
       <div className={styles.podiumDrawing} aria-hidden="true">
         {podiumPlaces.map(({ outcome, number }) => (
           <div key={outcome} className={styles.place} data-place={number}>
-            <img
-              className={number === 1 ? styles.device : styles.trophy}
-              src={number === 1 ? device : trophy}
-              alt=""
-            />
+            {number === 1 ? (
+              <img className={styles.device} src={device} alt="" />
+            ) : (
+              <div className={styles.objects}>
+                <img className={styles.trophy} src={trophy} alt="" />
+                <img className={styles.medal} src={medal} alt="" />
+              </div>
+            )}
             <div className={`on-dark ${styles.step}`}>
               <span className={styles.number}>{number}</span>
-              {number > 1 && <img className={styles.medal} src={medal} alt="" />}
             </div>
           </div>
         ))}

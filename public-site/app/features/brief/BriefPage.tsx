@@ -60,7 +60,7 @@ function Question() {
   return (
     <section className="tone-7 on-dark pt-xl pb-2xl" aria-labelledby="how-might-we">
       <div className="grid">
-        <h2 id="how-might-we" className="stack gap-m most">
+        <h2 id="how-might-we" className={`stack gap-m most ${styles.question}`}>
           <span className="title-s">{title} </span>
           <span className="title-l">{statement}</span>
         </h2>
