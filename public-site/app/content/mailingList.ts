@@ -23,8 +23,9 @@ export const confirmPage = {
   next: "We’ll email you when there is news, such as a date change, an event or the results. Each email has an unsubscribe link.",
   /** Without a complete link. */
   withoutLink: rich`To confirm your address, use the link in our email.`,
-  /** The link shown after success or failure. */
-  nextLink: { text: "Go to the mailing list", href: paths.mailingList },
+  doneLink: { text: "Read the Full Brief", href: paths.challenge },
+  /** After a failure, or without a complete link. */
+  failureLink: { text: "Go to the mailing list", href: paths.mailingList },
 } as const;
 
 export const leavePage = {
@@ -38,5 +39,6 @@ export const leavePage = {
   doneHeading: "Unsubscribed",
   next: "You can join again at any time.",
   withoutLink: rich`To unsubscribe, use the link in one of our emails, or [contact us](${paths.contact}).`,
-  nextLink: { text: "Go to the home page", href: paths.home },
+  doneLink: { text: "Go to the home page", href: paths.home },
+  failureLink: { text: "Go to the home page", href: paths.home },
 } as const;

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import * as linkRoute from "~/routes/mailing-list-link.tsx";
-import { expectAlert, pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
+import { expectAlert, expectLink, pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 
 const CONFIRM = "POST /rest/v1/rpc/confirm_subscription";
@@ -22,12 +22,15 @@ it("uses a link when the visitor confirms, once, and again after a failure", asy
   const { user } = open("/mailing-list/confirm?token=abc");
   const button = await screen.findByRole("button", { name });
   expect(server.sent).toEqual([]);
+  expect(screen.queryByRole("link", { name: "Go to the mailing list" })).toBeNull();
   await user.dblClick(button);
   await expectAlert("This link has expired.");
   expect(server.sentTo(CONFIRM)).toEqual([{ token: "abc" }]);
+  expectLink("Go to the mailing list", "/#mailing-list");
   await user.click(screen.getByRole("button", { name }));
   const done = await screen.findByText("Your address is confirmed.");
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Subscription confirmed");
+  expectLink("Read the Full Brief", "/challenge");
   expect(done.closest("[tabindex]")).toHaveFocus();
   expect(screen.queryByRole("button", { name })).toBeNull();
 });

@@ -32,6 +32,7 @@ function LinkPage({ token }: { token: string }) {
   const content = useContent();
   const { state, busy, failure, run } = useSingleRequest();
   const isDone = state.status === "done";
+  const link = isDone ? content.doneLink : content.failureLink;
 
   async function use() {
     const outcome = await rpc(content.call, { token }, content.failure);
@@ -61,9 +62,11 @@ function LinkPage({ token }: { token: string }) {
             </Button>
           </>
         )}
-        <ButtonLink to={content.nextLink.href} look="quiet">
-          {content.nextLink.text}
-        </ButtonLink>
+        {(isDone || failure || !token) && (
+          <ButtonLink to={link.href} look={isDone ? "primary" : "quiet"}>
+            {link.text}
+          </ButtonLink>
+        )}
       </div>
     </Page>
   );
