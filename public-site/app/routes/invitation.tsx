@@ -87,18 +87,20 @@ function InvitationPage({ token, invitation, visitor, closesAt }: InvitationPage
         {problem ? (
           <ProblemMessage {...problem} />
         ) : (
-          invitation && <Offer token={token} invitation={invitation} visitor={visitor} />
+          invitation && (
+            <Offer token={token} invitation={invitation} visitor={visitor} closesAt={closesAt} />
+          )
         )}
       </div>
     </Page>
   );
 }
 
-interface OfferProps extends Pick<InvitationPageProps, "token" | "visitor"> {
+interface OfferProps extends Pick<InvitationPageProps, "token" | "visitor" | "closesAt"> {
   invitation: Invitation;
 }
 
-function Offer({ token, invitation, visitor }: OfferProps) {
+function Offer({ token, invitation, visitor, closesAt }: OfferProps) {
   const { inviter_name, member_count, max_members } = invitation;
   const profileCompletion = useReturnPath(paths.profileCompletion);
   return (
@@ -107,7 +109,7 @@ function Offer({ token, invitation, visitor }: OfferProps) {
         <strong>{inviter_name}</strong> has invited you to join their team.
       </p>
       <TeamPlaces taken={member_count} places={max_members} />
-      <p>You can leave the team until team registration closes.</p>
+      <p>{`You can leave the team until ${challengeDate(closesAt).day}.`}</p>
       {visitor === "signed-out" && (
         <>
           <p>To join, sign up or sign in. You’ll then return to this page.</p>

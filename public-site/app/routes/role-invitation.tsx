@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import { capitalized } from "#common/words.ts";
+import { ROLES } from "#shared/constants.ts";
 import entries from "~/art/people/entries.svg?url&no-inline";
 import { ActionButton } from "~/components/ActionButton.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
@@ -101,6 +102,9 @@ const PROBLEMS: Readonly<Partial<Record<RoleInvitation["state"], InvitationProbl
   },
 };
 
+const MENTOR =
+  "Mentors can see their team’s idea and files, and the names and email addresses of its members.";
+
 interface OfferProps extends Pick<RoleInvitationPageProps, "token" | "signedInAs"> {
   invitation: RoleInvitation;
 }
@@ -117,6 +121,7 @@ function Offer({ token, invitation, signedInAs }: OfferProps) {
           ? "You’re invited to mentor a finalist."
           : `You’re invited to join the back office with the ${capitalized(role)} role.`}
       </p>
+      <p>{role === "mentor" ? MENTOR : ROLES.find(({ value }) => value === role)?.about}</p>
       {signedInAs === undefined ? (
         <>
           <p>{`Sign up or sign in as ${email}, and you’ll return to this page.`}</p>

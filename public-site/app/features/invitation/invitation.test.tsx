@@ -33,6 +33,7 @@ describe("an open invitation", () => {
     expect(await link("Sign in")).toHaveAttribute("href", `/signin${NEXT}`);
     expect(screen.getByText(/has invited you to join their team/)).toHaveTextContent("Ada Byron");
     expect(screen.getByText("2 of 5 places taken")).toBeInTheDocument();
+    expect(screen.getByText("You can leave the team until Jul 31, 2025.")).toBeInTheDocument();
   });
 
   it("redirects to an incomplete profile first", async () => {
@@ -123,6 +124,7 @@ describe("an invitation to a role", () => {
     const opened = mockNavigation();
     server.answer({ [FIND]: [ROLE], [RENEWAL]: sessionOf() });
     const { user } = openRole();
+    expect(await screen.findByText(/^Observers can see/)).toBeInTheDocument();
     await user.click(await accept());
     await expect.poll(() => opened).toEqual(["/admin/"]);
     expect(server.sentTo(ACCEPT)).toEqual([{ token: "abc" }]);
@@ -133,6 +135,7 @@ describe("an invitation to a role", () => {
     server.answer({ [FIND]: [{ ...ROLE, role: "mentor" }], [RENEWAL]: sessionOf() });
     const { user } = openRole();
     expect(await screen.findByText(/invited to mentor a finalist/)).toBeInTheDocument();
+    expect(screen.getByText(/^Mentors can see/)).toBeInTheDocument();
     await user.click(await accept());
     expect(await screen.findByText("/workspace")).toBeInTheDocument();
   });

@@ -30,7 +30,7 @@ export const TEAM_EMAILS = {
           label: "See the invitation",
           url: `/invitation?token=${encodeURIComponent(token)}`,
         },
-        note: "Please don’t forward this email: anyone with the link can take your place on the team. If you don’t want to join, decline on the invitation page or ignore this email.",
+        note: "Please don’t forward this email: anyone with the link can take your place on the team. If you don’t want to join, ignore this email, or sign in and decline on the invitation page.",
       };
     },
   ),
