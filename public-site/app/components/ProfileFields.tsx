@@ -6,6 +6,7 @@ import {
   LEVELS_OF_STUDY,
   OTHER_LEVEL_OF_STUDY,
   storedLevelOfStudy,
+  UNSPECIFIED_LEVEL_OF_STUDY,
 } from "#shared/levelsOfStudy.ts";
 import type { FieldProps } from "~/lib/useValidatedForm.ts";
 import { CountrySelect } from "./CountrySelect.tsx";
@@ -91,7 +92,11 @@ function LevelOfStudyFields({
   const [ownWords, setOwnWords] = useState(isOption ? "" : defaultValue);
   const specify = choice === OTHER_LEVEL_OF_STUDY;
   // Errors belong to the input that is still to be filled in.
-  const marked = { error, "data-path": path };
+  const isUnspecified = specify && ownWords.trim() === "";
+  const marked = {
+    error: error && isUnspecified ? UNSPECIFIED_LEVEL_OF_STUDY : error,
+    "data-path": path,
+  };
 
   function choose(chosen: string) {
     setChoice(chosen);

@@ -30,11 +30,13 @@ async function sendName(user: User, firstName: string) {
 
 it("requires every field, and a text for another level of study", async () => {
   const { user } = show();
-  await choose(user, "Level of study", "Other (specify)");
   await user.click(submit());
   expect(screen.getByRole("alert")).toHaveTextContent("Please fill in all required fields.");
+  expect(text("Level of study")).toHaveAccessibleDescription("Please select your level of study.");
+  await choose(user, "Level of study", "Other (specify)");
+  await user.click(submit());
   const ownWords = screen.getByRole("textbox", { name: "Other (specify)" });
-  expect(ownWords).toHaveAccessibleDescription("Level of study is required.");
+  expect(ownWords).toHaveAccessibleDescription("Please specify your level of study.");
   const fields = ["Email", "First name", "Last name", "Country", "University"].map(text);
   for (const field of [...fields, ownWords, screen.getByLabelText("Password")]) {
     expect(field).toBeRequired();

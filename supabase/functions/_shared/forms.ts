@@ -1,9 +1,10 @@
 import { TEXT_LIMITS } from "./constants.ts";
 import { isCountryName } from "./countries.ts";
-import { OTHER_LEVEL_OF_STUDY } from "./levelsOfStudy.ts";
+import { OTHER_LEVEL_OF_STUDY, UNSPECIFIED_LEVEL_OF_STUDY } from "./levelsOfStudy.ts";
 import {
   characterCount,
   checkbox,
+  cleanLine,
   type FieldRule,
   requiredEmail,
   requiredLines,
@@ -20,10 +21,11 @@ const requiredCountry: FieldRule<string> = (input) =>
     : { error: "Please select your country." };
 
 const requiredLevelOfStudy: FieldRule<string> = (input) => {
+  if (cleanLine(input) === "") return { error: "Please select your level of study." };
   const checked = requiredText("Level of study", TEXT_LIMITS.levelOfStudy)(input);
   // The visitor's own words are stored instead of the option (levelsOfStudy.ts).
   return "value" in checked && checked.value === OTHER_LEVEL_OF_STUDY
-    ? { error: "Please specify your level of study." }
+    ? { error: UNSPECIFIED_LEVEL_OF_STUDY }
     : checked;
 };
 

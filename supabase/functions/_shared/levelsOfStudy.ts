@@ -1,6 +1,9 @@
 /** The option that asks for the visitor's own words, which are stored instead. */
 export const OTHER_LEVEL_OF_STUDY = "Other (specify)";
 
+/** The error of that option without words. */
+export const UNSPECIFIED_LEVEL_OF_STUDY = "Please specify your level of study.";
+
 /** The options of "I am...". */
 export const LEVELS_OF_STUDY = [
   "An undergraduate student",
