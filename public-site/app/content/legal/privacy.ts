@@ -3,6 +3,7 @@ import { inEnglish } from "#common/words.ts";
 import { RETENTION } from "#shared/constants.ts";
 import type { Profile } from "#shared/forms.ts";
 import { PRIVACY_NOTICE_VERSION } from "#shared/season.ts";
+import { env } from "~/config/env.ts";
 import { commonValues } from "../values.ts";
 import { legalText, versionOf } from "./legalText.ts";
 import source from "./privacy.md";
@@ -22,5 +23,8 @@ const periods = Object.entries(RETENTION).map(([name, period]) => [name, unbroke
 export const privacy = legalText(source, versionOf(PRIVACY_NOTICE_VERSION), {
   ...commonValues,
   ...Object.fromEntries(periods),
+  tracking: env.analyticsId
+    ? "We do not collect analytics about your visit unless you agree."
+    : "This site does not use analytics or count your visits.",
   profileFields: inEnglish(Object.values(PROFILE_DATA), "and"),
 });

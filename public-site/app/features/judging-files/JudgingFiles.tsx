@@ -18,7 +18,14 @@ export function JudgingFiles() {
   if (read.status === "failed") {
     return <LoadFailed failure={{ message: "We couldn’t load the list." }} onRetry={read.retry} />;
   }
-  if (read.value.length === 0) return <p>Nothing has been locked yet.</p>;
+  if (read.value.length === 0) {
+    return (
+      <div className="callout">
+        <p className="strong">Nothing has been locked yet.</p>
+        <p>The first file appears here when the result of the first round is locked.</p>
+      </div>
+    );
+  }
   return (
     <ul className="ruled" aria-label="Files">
       {read.value.map((file) => (
