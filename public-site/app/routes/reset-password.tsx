@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { SIGN_IN_MESSAGES } from "#common/messages.ts";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { Loading } from "~/components/Loading.tsx";
@@ -32,14 +33,15 @@ export const HydrateFallback = () => <Loading heading={HEADING} drawing={drawing
 export default function ResetPasswordRoute({
   loaderData: { link, isOpenedAlone, failed },
 }: Route.ComponentProps) {
+  const [isDone, setDone] = useState(false);
   return (
-    <Page heading={HEADING} drawing={drawing}>
+    <Page heading={isDone ? "Password changed" : HEADING} drawing={drawing}>
       {failed ? (
         <NewResetLink reason={<FormMessage kind="failure" {...failed} />} />
       ) : isOpenedAlone ? (
         <NewResetLink reason={<p>Enter your email address, and we’ll send you a link.</p>} />
       ) : (
-        <ResetPasswordForm {...(link && { link })} />
+        <ResetPasswordForm {...(link && { link })} onDone={() => setDone(true)} />
       )}
     </Page>
   );

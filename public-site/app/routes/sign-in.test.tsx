@@ -80,7 +80,9 @@ it("shows one message at a time, keeps the input, and sends one reset email a mi
   expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
   const forgot = () => screen.getByRole("button", { name: "Forgot password?" });
   await page.user.click(forgot());
-  expect(await screen.findByText(/Password reset email sent!/)).toBeInTheDocument();
+  const sent = await screen.findByText(/Password reset email sent!/);
+  expect(sent.compareDocumentPosition(submit())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(forgot()).toHaveFocus();
   expect(screen.queryByText(invalid.msg)).toBeNull();
   await page.user.click(forgot());
   await expectAlert("You requested this email less than a minute ago.");

@@ -13,10 +13,10 @@ import { paths } from "~/config/paths.ts";
 import { signIn } from "~/data/account.ts";
 import { takeEndedSession } from "~/data/endedSession.ts";
 import { prepareRobotCheck } from "~/data/robotCheck.ts";
-import { ForgotPassword } from "~/features/auth/ForgotPassword.tsx";
 import { GoogleButton } from "~/features/auth/GoogleButton.tsx";
 import { ResendConfirmation } from "~/features/auth/ResendConfirmation.tsx";
 import { SwitchPageLink } from "~/features/auth/SwitchPageLink.tsx";
+import { useForgotPassword } from "~/features/auth/useForgotPassword.tsx";
 import { useSignedInRedirect } from "~/features/auth/useSignedInRedirect.ts";
 import { track } from "~/features/consent/analytics.ts";
 import { InvitationNote } from "~/features/invitation/InvitationNote.tsx";
@@ -40,6 +40,7 @@ export function SignInForm() {
     rules: SIGN_IN_FORM,
     initialValues: { email: "", password: "" },
   });
+  const forgotPassword = useForgotPassword(form);
   const [wasEnded] = useState(takeEndedSession);
   const { search } = useLocation();
   const openNextPath = useOpenNextPath();
@@ -59,11 +60,13 @@ export function SignInForm() {
       submit="Sign in"
       busyLabel="Signing in..."
       help={
-        form.problem?.problem === "email_not_confirmed" && (
+        form.problem?.problem === "email_not_confirmed" ? (
           <ResendConfirmation email={form.values().email} next={nextPathOf(search)} />
+        ) : (
+          forgotPassword.message
         )
       }
-      besideButton={<ForgotPassword form={form} />}
+      besideButton={forgotPassword.button}
       belowButton={
         <>
           <p className={`row gap-s text-s ${styles.separator}`}>or</p>

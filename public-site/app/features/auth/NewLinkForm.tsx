@@ -13,8 +13,8 @@ import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
-import { RESET_ON_ITS_WAY } from "./ForgotPassword.tsx";
 import { RESENT_MESSAGE } from "./ResendConfirmation.tsx";
+import { RESET_ON_ITS_WAY } from "./useForgotPassword.tsx";
 
 const RULES = { email: requiredEmail };
 

@@ -30,10 +30,12 @@ interface ResetPasswordFormProps {
   link?: EmailLink;
   /** The next page; without it, the form is replaced by a message. */
   next?: string;
+  /** Called when the message replaces the form. */
+  onDone?: () => void;
 }
 
 /** Sets a forgotten password, or the first one when an address is confirmed. */
-export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ link, next, onDone }: ResetPasswordFormProps) {
   const [asksCode, setAsksCode] = useState(false);
   const form = useValidatedForm<Reset>({
     rules: asksCode ? RULES_WITH_CODE : RULES,
@@ -86,7 +88,7 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
   if (form.sent) {
     return (
       <div className="stack">
-        <FormMessage kind="success" message="Your password has been changed." />
+        <FormMessage kind="success" message="You’re signed in with your new password." />
         <ButtonLink to={paths.dashboard}>Go to My Dashboard</ButtonLink>
       </div>
     );
@@ -95,11 +97,13 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
     <Form
       form={form}
       send={onSend}
+      {...(onDone && { onSent: onDone })}
       aria-label="Set a new password"
       submit="Save new password"
       busyLabel="Saving..."
       belowButton={question}
     >
+      <p className="text-s">You’ll use it the next time you sign in.</p>
       <NewPasswordField label="New password" {...form.field("password")} />
       {asksCode && <CodeField {...form.field("code")} />}
     </Form>

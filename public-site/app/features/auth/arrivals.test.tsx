@@ -202,7 +202,8 @@ describe("/reset-password", () => {
     await savePassword(page.user);
     await expectAlert("at least 10 characters");
     await page.user.click(save());
-    expect(await screen.findByText("Your password has been changed.")).toBeInTheDocument();
+    expect(await screen.findByText("You’re signed in with your new password.")).toBeInTheDocument();
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Password changed");
     expect(server.sentTo(USE_LINK)).toHaveLength(1);
   });
 
@@ -226,7 +227,7 @@ describe("/reset-password", () => {
     await expectAlert("Please check your connection and try again.");
     expect(await password()).toHaveValue(DECOMPOSED);
     await page.user.click(save());
-    expect(await screen.findByText("Your password has been changed.")).toBeInTheDocument();
+    expect(await screen.findByText("You’re signed in with your new password.")).toBeInTheDocument();
     expect(server.sentTo(USE_LINK)).toHaveLength(2);
   });
 

@@ -13,8 +13,8 @@ import type { ValidatedForm } from "~/lib/useValidatedForm.ts";
 export const RESET_ON_ITS_WAY =
   "You’ll get an email only if this address has an account. No email after a few minutes? Check your spam folder, or request another: we send at most one email per minute.";
 
-/** Requests an email with a link for a new password, to the address in the form. */
-export function ForgotPassword({ form }: { form: ValidatedForm<SignIn> }) {
+/** Requests an email with a link for a new password, to the address in the form: its button, and the message above it. */
+export function useForgotPassword(form: ValidatedForm<SignIn>) {
   const { state, busy, failure, run, reset } = useSingleRequest();
   // Show one message at a time: sending the form removes this one, and vice versa.
   useEffect(() => {
@@ -34,19 +34,22 @@ export function ForgotPassword({ form }: { form: ValidatedForm<SignIn> }) {
     form.fail(fieldFailure("email", problem));
   }
 
-  return (
-    <>
+  return {
+    button: (
       <ScriptButton className="link-button" aria-busy={busy} onClick={onClick}>
         Forgot password?
       </ScriptButton>
-      {failure && <FormMessage kind="failure" {...failure} />}
-      {state.status === "done" && (
+    ),
+    message: failure ? (
+      <FormMessage kind="failure" {...failure} />
+    ) : (
+      state.status === "done" && (
         <FormMessage
           kind="success"
           message={SIGN_IN_MESSAGES.resetSuccess}
           detail={RESET_ON_ITS_WAY}
         />
-      )}
-    </>
-  );
+      )
+    ),
+  };
 }
