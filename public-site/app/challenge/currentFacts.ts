@@ -9,6 +9,7 @@ import { loadChallenge } from "~/data/loadChallenge.ts";
 export const prerenderedFacts = readPrerendered();
 
 let facts = prerenderedFacts;
+let staleFacts: ChallengeFacts | undefined;
 const listeners = createListeners();
 
 /** If the build has no project, the facts are those of a new project on its first day. */
@@ -22,6 +23,9 @@ function readPrerendered(): ChallengeFacts {
 
 export const currentFacts = () => facts;
 
+/** Whether the configuration could not be reloaded for these facts. They may be as old as the build. */
+export const areStale = (shown: ChallengeFacts) => shown === staleFacts;
+
 /** Calls the listener when the facts change. */
 export const subscribeToFacts = listeners.subscribe;
 
@@ -29,8 +33,9 @@ export const subscribeToFacts = listeners.subscribe;
 export async function refreshFacts(load = loadChallenge): Promise<void> {
   const challenge = await load().catch((cause: unknown) => {
     console.warn("Could not read the challenge's configuration.", cause);
-    return facts.challenge;
+    return undefined;
   });
-  facts = factsOf(challenge, challengeNow());
+  facts = factsOf(challenge ?? facts.challenge, challengeNow());
+  if (!challenge) staleFacts = facts;
   listeners.notify();
 }

@@ -30,7 +30,7 @@ export function FinalistsPage() {
       {/* As high as the window, so that later content stays below it when the list is loaded. */}
       <div className={styles.first}>
         <PageHead title="The finalists" />
-        <Finalists load={loadFinalists}>
+        <Finalists expectedAt={facts.dates.finalistsSelected.instant} load={loadFinalists}>
           {(shown) =>
             shown && shown.finalists.length > 0 ? (
               <FinalistList {...shown} facts={facts} />

@@ -23,7 +23,7 @@ export function WinnersPage() {
   return (
     <div className={`clip ${styles.page}`}>
       <PageHead title="The winners" />
-      <Finalists load={loadWinners}>
+      <Finalists expectedAt={facts.dates.challengeEnds.instant} load={loadWinners}>
         {(shown) =>
           shown && shown.winners.length > 0 ? (
             <Winners {...shown} facts={facts} />

@@ -60,6 +60,28 @@ it.each([
   },
 );
 
+it.each([
+  [FinalistsPage, "Finalists"],
+  [WinnersPage, "The other finalists"],
+])(
+  "after the date, an unknown configuration is loaded again instead of announcing the past: %#",
+  async (Page, list) => {
+    const now = "2026-02-05T12:00:00Z";
+    await show(() => null, now);
+    const released = challengeRow({ ...RELEASED, now, phase: null });
+    server.answer({
+      "GET /rest/v1/challenge": sequence(NETWORK_DOWN, [released]),
+      [WINNERS]: [{ outcome: "first", idea_name: "Tidal", page_id: "a" }],
+    });
+    await refreshFacts();
+    const { user } = renderRoutes([{ path: "/", Component: Page }], "/");
+    await expectAlert("We couldn’t load the list.");
+    expect(screen.queryByText(/^(Announcement|Selected in Paris)$/)).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByLabelText(list)).toBeInTheDocument();
+  },
+);
+
 describe("after the release", () => {
   const NOW = "2025-10-02T12:00:00Z";
 
