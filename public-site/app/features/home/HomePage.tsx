@@ -58,7 +58,7 @@ function Statement() {
           </div>
         </div>
       </div>
-      <TrueSize heading="h3" className="screen-only" />
+      <TrueSize heading="h3" />
     </section>
   );
 }
