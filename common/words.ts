@@ -4,6 +4,9 @@ import { inDigits } from "#shared/inDigits.ts";
 /** Keeps a number and its unit on one line. */
 export const NBSP = "\u00a0";
 
+/** Keeps an arrow on the line of the last word. */
+export const WORD_JOINER = "\u2060";
+
 const NUMBERS = "zero one two three four five six seven eight nine ten".split(" ");
 
 /** A small number in words: inWords(5) is "five", and inWords(11) is "11". */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { WORD_JOINER } from "#common/words.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { paths } from "~/config/paths.ts";
 import styles from "./Form.module.css";
@@ -23,9 +24,6 @@ export function FormNote({ entering = false }: { entering?: boolean }) {
     </p>
   );
 }
-
-/** Keeps the arrow on the line of the last word. */
-const WORD_JOINER = "\u2060";
 
 /** A link in a form. It opens a new tab, so that no input is lost. */
 export function NewTabLink({ href, children }: { href: string; children: ReactNode }) {

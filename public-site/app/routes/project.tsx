@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from "react";
 import { Link, useParams } from "react-router";
 import { challengeName } from "#common/content/names.ts";
-import { labelOf } from "#common/words.ts";
+import { labelOf, WORD_JOINER } from "#common/words.ts";
 import { FINALIST_OUTCOMES } from "#shared/constants.ts";
 import { PREVIOUS_SITE } from "#shared/season.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
@@ -95,7 +95,7 @@ function Project({ project }: { project: Finalist }) {
           ))}
         </ul>
       )}
-      <div className={`grid gap-l py-xl tone-1 ${styles.team}`}>
+      <div className="grid gap-l py-xl tone-1">
         <section aria-labelledby="team">
           <h2 id="team" className="title-m mb-m">
             The team
@@ -112,11 +112,10 @@ function Project({ project }: { project: Finalist }) {
           )}
           <ProjectTeam {...project} />
         </section>
-        <div className="row gap-m">
+        <div>
           <ButtonLink to={paths.finalists} look="quiet">
             All finalists <Arrow />
           </ButtonLink>
-          <Link to={paths.challenge}>Challenge Brief</Link>
         </div>
         <NextProject id={project.id} />
       </div>
@@ -132,10 +131,15 @@ function NextProject({ id }: { id: string }) {
   const next = finalists[(finalists.findIndex((each) => each.id === id) + 1) % finalists.length];
   if (!next || next.id === id) return null;
   return (
-    <Link className={`plain-link breakable pt-m ${styles.next}`} to={projectPath(next.id)}>
+    <Link
+      className={`plain-link breakable pt-m screen-only ${styles.next}`}
+      to={projectPath(next.id)}
+    >
       <span className="text-s">Next project</span>
       <span className="title-m">
-        {next.title} <Arrow />
+        {next.title}
+        {WORD_JOINER}
+        <Arrow />
       </span>
     </Link>
   );

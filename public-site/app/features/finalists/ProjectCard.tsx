@@ -30,6 +30,8 @@ export function ProjectCard({
   eager = false,
 }: ProjectCardProps) {
   const { id, title, summary, jury_sentence } = project;
+  // The text of a winner or of a large team would be much higher than the picture.
+  const isTeamBelow = wide && (Boolean(mark) || project.members.length > 3);
   return (
     <article className={wide ? `columns ${styles.wide} ${mark ? "" : styles.even}` : "stack gap-m"}>
       <div className="relative">
@@ -45,12 +47,17 @@ export function ProjectCard({
         </Heading>
         <JurySentence sentence={jury_sentence} />
         {summary && <p className={`measure breakable ${styles.summary}`}>{firstWords(summary)}</p>}
-        <ProjectTeam {...project} />
-        <Link to={projectPath(id)}>
+        {!isTeamBelow && <ProjectTeam {...project} />}
+        <Link className="screen-only" to={projectPath(id)}>
           See the project
           <span className="visually-hidden">: {title}</span>
         </Link>
       </div>
+      {isTeamBelow && (
+        <div className={styles.below}>
+          <ProjectTeam {...project} />
+        </div>
+      )}
     </article>
   );
 }
