@@ -32,6 +32,15 @@ export function ProjectCard({
   const { id, title, summary, jury_sentence } = project;
   // The text of a winner or of a large team would be much higher than the picture.
   const isTeamBelow = wide && (Boolean(mark) || project.members.length > 3);
+  const team = (
+    <>
+      <ProjectTeam {...project} />
+      <Link className="screen-only" to={projectPath(id)}>
+        See the project
+        <span className="visually-hidden">: {title}</span>
+      </Link>
+    </>
+  );
   return (
     <article className={wide ? `columns ${styles.wide} ${mark ? "" : styles.even}` : "stack gap-m"}>
       <div className="relative">
@@ -47,17 +56,9 @@ export function ProjectCard({
         </Heading>
         <JurySentence sentence={jury_sentence} />
         {summary && <p className={`measure breakable ${styles.summary}`}>{firstWords(summary)}</p>}
-        {!isTeamBelow && <ProjectTeam {...project} />}
-        <Link className="screen-only" to={projectPath(id)}>
-          See the project
-          <span className="visually-hidden">: {title}</span>
-        </Link>
+        {!isTeamBelow && team}
       </div>
-      {isTeamBelow && (
-        <div className={styles.below}>
-          <ProjectTeam {...project} />
-        </div>
-      )}
+      {isTeamBelow && <div className={`stack ${styles.below}`}>{team}</div>}
     </article>
   );
 }
