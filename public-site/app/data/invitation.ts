@@ -1,3 +1,4 @@
+import type { Role } from "#common/claimedRole.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import type { Judge } from "./judge.ts";
@@ -14,7 +15,8 @@ export interface Invitation extends Pick<Row, "inviter_name" | "member_count" | 
 }
 
 /** An invitation to a role in the back office, or (mentor) to mentor a finalist. */
-export interface RoleInvitation extends Pick<Row, "role" | "name" | "email"> {
+export interface RoleInvitation extends Pick<Row, "name" | "email"> {
+  readonly role: Role | "mentor";
   readonly state: State | "expired";
 }
 

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import { capitalized } from "#common/words.ts";
-import { ROLES } from "#shared/constants.ts";
 import entries from "~/art/people/entries.svg?url&no-inline";
 import { ActionButton } from "~/components/ActionButton.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
@@ -102,8 +101,16 @@ const PROBLEMS: Readonly<Partial<Record<RoleInvitation["state"], InvitationProbl
   },
 };
 
-const MENTOR =
-  "Mentors can see their team’s idea and files, and the names and email addresses of its members.";
+/** What each role can see. The texts of the back office (ROLES) would be loaded with every page. */
+const ABOUT: Readonly<Record<RoleInvitation["role"], string>> = {
+  admin: "You can read and change everything, make decisions and assign roles.",
+  support:
+    "You can answer messages, and see emails, people and subscribers. You can’t see submissions, decisions or judging.",
+  observer:
+    "You can see the lists of submissions and people, statistics, and released results. You can’t open a submission, see email addresses or change anything.",
+  mentor:
+    "You can see your team’s idea and files, and the names and email addresses of its members.",
+};
 
 interface OfferProps extends Pick<RoleInvitationPageProps, "token" | "signedInAs"> {
   invitation: RoleInvitation;
@@ -121,7 +128,7 @@ function Offer({ token, invitation, signedInAs }: OfferProps) {
           ? "You’re invited to mentor a finalist."
           : `You’re invited to join the back office with the ${capitalized(role)} role.`}
       </p>
-      <p>{role === "mentor" ? MENTOR : ROLES.find(({ value }) => value === role)?.about}</p>
+      <p>{ABOUT[role]}</p>
       {signedInAs === undefined ? (
         <>
           <p>{`Sign up or sign in as ${email}, and you’ll return to this page.`}</p>

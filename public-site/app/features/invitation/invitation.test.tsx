@@ -124,7 +124,7 @@ describe("an invitation to a role", () => {
     const opened = mockNavigation();
     server.answer({ [FIND]: [ROLE], [RENEWAL]: sessionOf() });
     const { user } = openRole();
-    expect(await screen.findByText(/^Observers can see/)).toBeInTheDocument();
+    expect(await screen.findByText(/^You can see the lists/)).toBeInTheDocument();
     await user.click(await accept());
     await expect.poll(() => opened).toEqual(["/admin/"]);
     expect(server.sentTo(ACCEPT)).toEqual([{ token: "abc" }]);
@@ -135,7 +135,7 @@ describe("an invitation to a role", () => {
     server.answer({ [FIND]: [{ ...ROLE, role: "mentor" }], [RENEWAL]: sessionOf() });
     const { user } = openRole();
     expect(await screen.findByText(/invited to mentor a finalist/)).toBeInTheDocument();
-    expect(screen.getByText(/^Mentors can see/)).toBeInTheDocument();
+    expect(screen.getByText(/^You can see your team’s idea/)).toBeInTheDocument();
     await user.click(await accept());
     expect(await screen.findByText("/workspace")).toBeInTheDocument();
   });
