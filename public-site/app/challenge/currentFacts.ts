@@ -33,7 +33,6 @@ export const subscribeToFacts = listeners.subscribe;
 export async function refreshFacts(load = loadChallenge): Promise<void> {
   const challenge = await load().catch((cause: unknown) => {
     console.warn("Could not read the challenge's configuration.", cause);
-    return undefined;
   });
   facts = factsOf(challenge ?? facts.challenge, challengeNow());
   if (!challenge) staleFacts = facts;

@@ -92,9 +92,8 @@ function LevelOfStudyFields({
   const [ownWords, setOwnWords] = useState(isOption ? "" : defaultValue);
   const specify = choice === OTHER_LEVEL_OF_STUDY;
   // Errors belong to the input that is still to be filled in.
-  const isUnspecified = specify && ownWords.trim() === "";
   const marked = {
-    error: error && isUnspecified ? UNSPECIFIED_LEVEL_OF_STUDY : error,
+    error: error && specify && !ownWords.trim() ? UNSPECIFIED_LEVEL_OF_STUDY : error,
     "data-path": path,
   };
 

@@ -4,7 +4,6 @@ import { OTHER_LEVEL_OF_STUDY, UNSPECIFIED_LEVEL_OF_STUDY } from "./levelsOfStud
 import {
   characterCount,
   checkbox,
-  cleanLine,
   type FieldRule,
   requiredEmail,
   requiredLines,
@@ -21,7 +20,7 @@ const requiredCountry: FieldRule<string> = (input) =>
     : { error: "Please select your country." };
 
 const requiredLevelOfStudy: FieldRule<string> = (input) => {
-  if (cleanLine(input) === "") return { error: "Please select your level of study." };
+  if (!input) return { error: "Please select your level of study." };
   const checked = requiredText("Level of study", TEXT_LIMITS.levelOfStudy)(input);
   // The visitor's own words are stored instead of the option (levelsOfStudy.ts).
   return "value" in checked && checked.value === OTHER_LEVEL_OF_STUDY
