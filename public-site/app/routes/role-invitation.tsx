@@ -101,7 +101,7 @@ const PROBLEMS: Readonly<Partial<Record<RoleInvitation["state"], InvitationProbl
   },
 };
 
-/** What each role can see. The texts of the back office (ROLES) would be loaded with every page. */
+/** The rights of each role. The texts of the back office (ROLES) would be loaded with every page. */
 const ABOUT: Readonly<Record<RoleInvitation["role"], string>> = {
   admin: "You can read and change everything, make decisions and assign roles.",
   support:
