@@ -130,12 +130,22 @@ it("downloads the recipients of this email", async () => {
 
 it("counts the emails that were sent, and lists those that did not arrive", async () => {
   onPage(
-    { state: "sent", started_at: "2025-08-10T12:00:00Z", recipients_count: 5 },
+    {
+      state: "sent",
+      started_at: "2025-08-10T12:00:00Z",
+      requested_by_email: "dora@example.com",
+      recipients_count: 5,
+      skipped: { not_subscribed: 41 },
+    },
     { group_email_result: { sent: 1, delivered: 2, bounced: 1, unsubscribed: 1 } },
   );
   const result = await screen.findByRole("region", { name: "Result" });
-  expect(result).toHaveTextContent("4 of 5 emails sent");
+  await waitFor(() => expect(result).toHaveTextContent("4 of 5 emails sent"));
   expect(result).toHaveTextContent("Bounced1");
+  expect(result).toHaveTextContent(
+    "41 people in this group did not receive this email: not subscribed.",
+  );
+  expect(screen.getByText(/sent by dora@example\.com$/)).toBeVisible();
   expect(within(result).queryByText("Sent")).toBeNull();
 });
 

@@ -10,15 +10,14 @@ import { LoadedRecord, NotLoaded } from "../components/LoadFailed.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
+import { Panel } from "../components/Panel.tsx";
 import { PanelOutlines } from "../components/PanelOutlines.tsx";
-import { Section } from "../components/Section.tsx";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import { EmailPreview } from "../emails/EmailPreview.tsx";
 import {
   DELIVERY_STATES,
   describeSegment,
   type GroupEmail,
-  recipientState,
   refreshInterval,
   stateLabel,
   withFieldNames,
@@ -26,7 +25,7 @@ import {
 import { SIDE_BY_SIDE } from "../theme/panels.ts";
 import { Draft } from "./Draft.tsx";
 import { GroupEmailActions } from "./GroupEmailActions.tsx";
-import { RecipientCheck } from "./RecipientCheck.tsx";
+import { RecipientCheck, SkippedPeople } from "./RecipientCheck.tsx";
 import { Recipients } from "./Recipients.tsx";
 import { Sending } from "./Sending.tsx";
 
@@ -71,7 +70,7 @@ function Header({ groupEmail }: { groupEmail: GroupEmail }) {
   const time = started_at ?? scheduled_for;
   const people = [
     ["Created", groupEmail.created_by_email],
-    ["submitted", state !== "draft" && groupEmail.requested_by_email],
+    [started_at ? "sent" : "submitted", state !== "draft" && groupEmail.requested_by_email],
     ["approved", groupEmail.approved_by_email],
   ];
   return (
@@ -116,10 +115,10 @@ function Submitted({ groupEmail }: { groupEmail: GroupEmail }) {
   return (
     <>
       <Box sx={{ ...SIDE_BY_SIDE, mb: 3 }}>
-        <div>
+        <Panel title="Result">
           <Result groupEmail={groupEmail} />
           <GroupEmailActions groupEmail={groupEmail} />
-        </div>
+        </Panel>
         <SentEmail sent={groupEmail} />
       </Box>
       <Recipients groupEmail={groupEmail} />
@@ -131,12 +130,12 @@ function Submitted({ groupEmail }: { groupEmail: GroupEmail }) {
 function SentEmail({ sent: { subject, body, is_news } }: { sent: GroupEmail }) {
   const [shownSubject, shownBody] = [withFieldNames(subject), withFieldNames(body)];
   return (
-    <Section title="Content">
+    <Panel title="Content">
       {(shownSubject !== subject || shownBody !== body) && (
         <Typography>The fields in brackets were filled in for each recipient.</Typography>
       )}
       <EmailPreview email={groupEmail(shownSubject, shownBody, is_news ? "preview" : undefined)} />
-    </Section>
+    </Panel>
   );
 }
 
@@ -163,7 +162,7 @@ function Result({ groupEmail }: { groupEmail: GroupEmail }) {
   const processed = total - (data.queued ?? 0);
   const sent = SENT_STATES.reduce((sum, state) => sum + (data[state] ?? 0), 0);
   return (
-    <Section title="Result">
+    <>
       <Typography>
         {inDigits(sent)} of {counted(total, "email", "emails")} sent
       </Typography>
@@ -173,7 +172,7 @@ function Result({ groupEmail }: { groupEmail: GroupEmail }) {
         value={total > 0 ? (100 * processed) / total : 100}
         sx={{ height: 8, borderRadius: 4 }}
       />
-      <DetailList>
+      <DetailList isShort>
         {DELIVERY_STATES.map(
           ({ value, label }) =>
             value !== "sent" &&
@@ -183,12 +182,8 @@ function Result({ groupEmail }: { groupEmail: GroupEmail }) {
               </Detail>
             ),
         )}
-        {Object.entries(groupEmail.skipped).map(([reason, count]) => (
-          <Detail key={reason} label={`Skipped: ${recipientState(reason)}`}>
-            {inDigits(count)}
-          </Detail>
-        ))}
       </DetailList>
-    </Section>
+      <SkippedPeople skipped={groupEmail.skipped} isSent />
+    </>
   );
 }

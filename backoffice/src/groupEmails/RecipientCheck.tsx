@@ -153,12 +153,7 @@ function ExcludedPeople({ check, isSkipping }: { check: GroupEmailCheck; isSkipp
   const { missing_field: incomplete = 0, ...others } = check.skipped;
   return (
     <>
-      {Object.entries(others).map(([reason, count]) => (
-        <Typography key={reason} color="textSecondary">
-          {people(count)} in this group will not receive this email:{" "}
-          {recipientState(reason).toLowerCase()}.
-        </Typography>
-      ))}
+      <SkippedPeople skipped={others} />
       {incomplete > 0 && (
         <Alert severity={isSkipping ? "info" : "warning"}>
           {people(incomplete)} {incomplete === 1 ? "has" : "have"} no value for a field in this
@@ -171,6 +166,21 @@ function ExcludedPeople({ check, isSkipping }: { check: GroupEmailCheck; isSkipp
       )}
     </>
   );
+}
+
+interface SkippedPeopleProps {
+  skipped: GroupEmail["skipped"];
+  isSent?: boolean;
+}
+
+/** The number of people in the group who do not receive the email, for each reason. */
+export function SkippedPeople({ skipped, isSent = false }: SkippedPeopleProps) {
+  return Object.entries(skipped).map(([reason, count]) => (
+    <Typography key={reason} color="textSecondary">
+      {people(count)} in this group {isSent ? "did" : "will"} not receive this email:{" "}
+      {recipientState(reason).toLowerCase()}.
+    </Typography>
+  ));
 }
 
 /** The style of a text with merge fields: in the font of the page, their braces overlap. */

@@ -31,10 +31,13 @@ interface ReviewersProps {
   roundEntryId: string;
 }
 
-/** On a wide screen, as many as there is room for. */
+/** On a tablet or a wide screen, as many as there is room for. */
 const COLUMNS = {
-  display: { lg: "grid" },
-  gridTemplateColumns: "repeat(auto-fit, minmax(15rem, 1fr))",
+  display: { sm: "grid" },
+  gridTemplateColumns: {
+    sm: "repeat(auto-fit, minmax(11rem, 1fr))",
+    lg: "repeat(auto-fit, minmax(15rem, 1fr))",
+  },
   columnGap: 3,
 } as const;
 
