@@ -57,6 +57,7 @@ test("a document is anonymized, an area of it is covered, and a judge reads it o
   const sheet = page.getByTestId("page");
   await sheet.scrollIntoViewIfNeeded();
   await expect(sheet.getByRole("img")).toHaveJSProperty("complete", true);
+  await expect(page.getByRole("button", { name: "Next page" })).toHaveCount(0);
   await expectAccessible(page);
   const { width, height } = await boxOf(sheet);
   // Scrolls to the point, and waits until the page no longer moves.

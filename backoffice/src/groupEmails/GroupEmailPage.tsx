@@ -161,6 +161,7 @@ function Result({ groupEmail }: { groupEmail: GroupEmail }) {
   const total = groupEmail.recipients_count ?? 0;
   const processed = total - (data.queued ?? 0);
   const sent = SENT_STATES.reduce((sum, state) => sum + (data[state] ?? 0), 0);
+  const others = DELIVERY_STATES.filter(({ value }) => value !== "sent" && data[value]);
   return (
     <>
       <Typography>
@@ -172,17 +173,15 @@ function Result({ groupEmail }: { groupEmail: GroupEmail }) {
         value={total > 0 ? (100 * processed) / total : 100}
         sx={{ height: 8, borderRadius: 4 }}
       />
-      <DetailList isShort>
-        {DELIVERY_STATES.map(
-          ({ value, label }) =>
-            value !== "sent" &&
-            data[value] && (
-              <Detail key={value} label={label}>
-                {inDigits(data[value])}
-              </Detail>
-            ),
-        )}
-      </DetailList>
+      {others.length > 0 && (
+        <DetailList isShort>
+          {others.map(({ value, label }) => (
+            <Detail key={value} label={label}>
+              {inDigits(data[value] ?? 0)}
+            </Detail>
+          ))}
+        </DetailList>
+      )}
       <SkippedPeople skipped={groupEmail.skipped} isSent />
     </>
   );

@@ -43,6 +43,8 @@ const TYPED_TEXT = {
     // The title takes the free width.
     "&[data-narrow=title] > :is(bdi, a)": { maxWidth: "none", overflowWrap: "anywhere" },
   },
+  // The frame's edge is there.
+  "& tbody tr:last-of-type > td": { borderBottom: 0 },
   "& tbody td > a": TOUCHABLE,
   // The day, and the time below it.
   "& tbody td > time > span": { display: "block" },
@@ -154,17 +156,17 @@ const narrowAsCards = (theme: Theme) => ({
     "& tbody tr:has(> td:not([data-label]))": { position: "relative", paddingInlineStart: "44px" },
     "& tbody td:not([data-label])": { position: "absolute", insetInlineStart: 8, top: 9 },
     "& tbody td[data-narrow=title]": {
-      order: -3,
+      order: -4,
       flex: "1 0 100%",
       fontSize: theme.typography.body1.fontSize,
       fontWeight: 600,
     },
-    // Values without labels come first, so that each belongs to the title and not to the value before it.
+    // Values without labels come before the others, so that each belongs to the title and not to the value before it.
     "& tbody td:is([data-narrow=plain], [data-narrow=joined])": { order: -1 },
     "& tbody td[data-narrow=joined]:not(:has(+ td > [data-empty]))": {
       marginInlineEnd: `calc(0.25em - ${CARD_GAP}px)`,
     },
-    "& tbody td[data-narrow=line]": { order: -1, flexBasis: "100%" },
+    "& tbody td[data-narrow=line]": { order: -2, flexBasis: "100%" },
     "& tbody td[data-narrow=action]": { order: 1 },
     "& tbody td[data-narrow=action]:last-child": { marginInlineStart: "auto" },
     "& tbody td[data-label]:not([data-narrow])::before": {
@@ -179,12 +181,12 @@ const narrowAsCards = (theme: Theme) => ({
     "& tbody td:nth-last-child(1 of [data-label]:not([data-narrow], :empty, :has(> [data-empty])))":
       { marginInlineStart: "auto" },
     // As high as the title.
-    "& tbody td[data-narrow=action]": { order: -2, marginBlock: "-6px" },
+    "& tbody td[data-narrow=action]": { order: -3, marginBlock: "-6px" },
     "& tbody tr:has(> [data-narrow=action])": {
       // Above and below the empty line that ends the line of the title.
       rowGap: "4px",
       "& > [data-narrow=title]": { flex: "1 1 12rem" },
-      "&::after": { content: '""', order: -2, flexBasis: "100%" },
+      "&::after": { content: '""', order: -3, flexBasis: "100%" },
     },
   },
 });

@@ -12,7 +12,7 @@ import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { RoundEntry } from "../../records/roundEntry.ts";
-import { ROW } from "../../theme/theme.ts";
+import { FLUSH, ROW } from "../../theme/theme.ts";
 import { type Area, uncoveredWords } from "../documents/shownText.ts";
 import { coverAreas, saveCoveredDocument } from "./saveAnonymizedDocument.ts";
 
@@ -133,15 +133,23 @@ function AreaEditor({ roundEntry, document: { pages, words }, onClose }: AreaEdi
         position.
       </Typography>
       <Box sx={ROW}>
-        <Button disabled={pageIndex === 0} onClick={() => turnTo(pageIndex - 1)}>
-          Previous page
-        </Button>
-        <Typography role="status">
-          Page {pageIndex + 1} of {pages.length}
-        </Typography>
-        <Button disabled={pageIndex === pages.length - 1} onClick={() => turnTo(pageIndex + 1)}>
-          Next page
-        </Button>
+        {pages.length > 1 && (
+          <>
+            <Button
+              disabled={pageIndex === 0}
+              onClick={() => turnTo(pageIndex - 1)}
+              sx={{ ml: FLUSH }}
+            >
+              Previous page
+            </Button>
+            <Typography role="status">
+              Page {pageIndex + 1} of {pages.length}
+            </Typography>
+            <Button disabled={pageIndex === pages.length - 1} onClick={() => turnTo(pageIndex + 1)}>
+              Next page
+            </Button>
+          </>
+        )}
         <Button variant="outlined" onClick={() => change(areas.length, FIRST_AREA)}>
           Add area
         </Button>
@@ -167,10 +175,10 @@ function AreaEditor({ roundEntry, document: { pages, words }, onClose }: AreaEdi
               inputLabel: { shrink: true },
               htmlInput: { min: 0, max: 100, step: 1 },
             }}
-            sx={{ width: "7rem" }}
+            sx={{ width: { xs: "calc(50% - 4px)", sm: "7rem" } }}
           />
         ))}
-        <Button disabled={!area} onClick={remove}>
+        <Button disabled={!area} onClick={remove} sx={{ ml: { xs: FLUSH, sm: 0 } }}>
           Remove area
         </Button>
       </Box>

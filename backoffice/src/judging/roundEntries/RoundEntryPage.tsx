@@ -173,8 +173,8 @@ function AnonymizedDocumentPanel(props: AnonymizedDocumentPanelProps) {
             isBusy={isPending}
             onFile={mutate}
           />
-          {path && (
-            <Button variant="outlined" disabled={isCovering} onClick={() => onCover(path)}>
+          {path && !isCovering && (
+            <Button variant="outlined" onClick={() => onCover(path)}>
               Cover areas
             </Button>
           )}
@@ -187,7 +187,7 @@ function AnonymizedDocumentPanel(props: AnonymizedDocumentPanelProps) {
         <CoverAreas roundEntry={roundEntry} path={path} onClose={() => onCover(undefined)} />
       )}
       {isPending && <Box role="status">Anonymizing the document...</Box>}
-      {path && (
+      {path && !isCovering && (
         <>
           <Typography>{changesOf(roundEntry)}</Typography>
           <DocumentPreview

@@ -375,6 +375,8 @@ it("covers an area whose position is entered, after a confirmation", async () =>
   ).toBeVisible();
   await press("Cover areas");
   expect(await screen.findByText("Page 1 of 2")).toBeVisible();
+  // The editor replaces the old document.
+  expect(screen.queryByText(/3 areas covered\.$/)).toBeNull();
   // Judges would see the document without the areas.
   expect(screen.queryByRole("button", { name: "Mark as ready" })).toBeNull();
   expect(screen.getByRole("button", { name: "Save document" })).toBeDisabled();
