@@ -1,3 +1,4 @@
+import { Box } from "@mui/material";
 import { DataTable } from "react-admin";
 import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
 import type { Tables } from "#shared/database.types.ts";
@@ -6,7 +7,7 @@ import { MoreFilters, PROFILE_FILTERS } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { userTextColumn } from "../users/UserText.tsx";
+import { UserText, userTextColumn } from "../users/UserText.tsx";
 
 type Person = Tables<"observed_users">;
 
@@ -29,8 +30,22 @@ export default function PeopleList() {
       empty="No users yet. People appear here once they register."
     >
       <RecordTable label="Users">
-        {userTextColumn("first_name", "First name", { narrow: "plain" })}
-        {userTextColumn("last_name", "Last name", { narrow: "title" })}
+        {userTextColumn("first_name", "First name", { narrow: "hidden" })}
+        <Column
+          source="last_name"
+          label="Last name"
+          data-narrow="title"
+          render={(person) => (
+            <Box component="span" sx={{ overflowWrap: "anywhere" }}>
+              {person.first_name && (
+                <Box component="span" sx={{ display: { md: "none" } }}>
+                  <UserText user={person} column="first_name" />{" "}
+                </Box>
+              )}
+              <UserText user={person} column="last_name" />
+            </Box>
+          )}
+        />
         {userTextColumn("country", "Country")}
         {userTextColumn("university", "University", { minWidth: 180 })}
         {userTextColumn("level_of_study", "I am...", { minWidth: 150, from: 1100 })}

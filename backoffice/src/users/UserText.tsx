@@ -24,7 +24,7 @@ export const userTextColumn = (
     minWidth = 0,
     narrow,
     from,
-  }: { minWidth?: number; narrow?: "title" | "plain" | "joined"; from?: ColumnWidth } = {},
+  }: { minWidth?: number; narrow?: "plain" | "joined" | "hidden"; from?: ColumnWidth } = {},
 ) => (
   <DataTable.Col
     source={column}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { useDataProvider } from "react-admin";
 import { fileSize } from "#common/fileSize.ts";
 import { sha256 } from "#common/sha256.ts";
@@ -35,10 +36,13 @@ export function DocumentFacts({ bucket, path, name }: DocumentFactsProps) {
       <Detail label="SHA-256">
         {facts.data ? (
           <code>
-            {facts.data.hash.slice(0, 32)}
-            {/* Two equal lines, if it does not fit on one. */}
-            <wbr />
-            {facts.data.hash.slice(32)}
+            {facts.data.hash.match(/.{16}/g)?.map((part) => (
+              <Fragment key={part}>
+                {part}
+                {/* Equal lines, if it does not fit on one. */}
+                <wbr />
+              </Fragment>
+            ))}
           </code>
         ) : (
           <NotLoaded query={facts} failure="We couldn’t read the document." />
