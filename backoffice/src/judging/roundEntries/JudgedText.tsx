@@ -13,6 +13,20 @@ type Ranges = Readonly<Record<Field, readonly TextRange[]>>;
 
 const FIELDS: readonly Field[] = ["idea_name", "description"];
 
+const MAX_ROWS = 16;
+
+/** As high as its text: MUI does not measure again when the font loads later. Other browsers keep MUI's height. */
+const FITTING = {
+  "@supports (field-sizing: content)": {
+    "& textarea:not([aria-hidden])": {
+      fieldSizing: "content",
+      height: "auto !important",
+      maxHeight: `${MAX_ROWS}lh`,
+      overflow: "auto !important",
+    },
+  },
+} as const;
+
 const rangesFound = ({ findings }: RoundEntry, field: Field) =>
   findings.flatMap(({ where, ranges = "" }) => (where === field ? readRanges(ranges) : []));
 
@@ -173,7 +187,8 @@ function JudgedField({
             inputRef={input}
             fullWidth
             multiline
-            maxRows={16}
+            maxRows={MAX_ROWS}
+            sx={FITTING}
             // Unlike readOnly, this lets the keyboard select a part of the text in Chromium.
             onChange={() => undefined}
             slotProps={{ htmlInput: { "aria-readonly": true, inputMode: "none" } }}
