@@ -208,11 +208,23 @@ describe("a request for evidence", () => {
   };
   const EVIDENCE = "GET /rest/v1/my_evidence_request";
   const ANSWER = "POST /rest/v1/rpc/answer_evidence";
+  const QUESTION = "We have a question about your entry";
+  const THANKS = "Thank you for your answer";
   const field = () => screen.getByRole("textbox", { name: "Your answer" });
+  /** The first two headings below the greeting. */
+  const headings = () =>
+    screen
+      .getAllByRole("heading", { level: 2 })
+      .slice(0, 2)
+      .map(({ textContent }) => textContent);
 
   it("is kept until its answer is sent, even if the session ends, and asks before a sign-out", async () => {
     const { user } = await show(SUBMITTED, { [EVIDENCE]: [REQUEST] });
     expect(mainActions()).toEqual(["Send the answer"]);
+    expect(headings()).toEqual([QUESTION, "Current phase"]);
+    expect(screen.getByText(/We need to check/).parentElement).toHaveTextContent(
+      /^Please answer by .+\. We need/,
+    );
     await user.type(field(), "In May.");
     expect(asksOnClose()).toBe(false);
     await user.click(screen.getByRole("button", { name: "Sign Out" }));
@@ -223,6 +235,7 @@ describe("a request for evidence", () => {
     // Another member has answered.
     const answered = { ...REQUEST, answer: "In June.", answered_at: days(0), revision: 2 };
     const again = await show(SUBMITTED, { [EVIDENCE]: [answered], [ANSWER]: undefined });
+    expect(headings()).toEqual(["Current phase", THANKS]);
     expect(field()).toHaveValue("In May.");
     await again.user.click(screen.getByRole("button", { name: "Send the answer" }));
     await again.user.click(await screen.findByRole("button", { name: "Change the answer" }));
@@ -248,7 +261,10 @@ describe("a request for evidence", () => {
     await user.type(field(), " Or June.");
     server.answer({ [EVIDENCE]: [{ ...REQUEST, answer: "In May.", answered_at: days(0) }] });
     sending.resolve(undefined);
-    await user.click(await screen.findByRole("button", { name: "Change the answer" }));
+    await screen.findByRole("button", { name: "Change the answer" });
+    expect(headings(), "in its place until the next visit").toEqual([THANKS, "Current phase"]);
+    expect(screen.getByRole("heading", { name: THANKS })).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Change the answer" }));
     expect(field()).toHaveValue("In May. Or June.");
   });
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import { isDecided } from "#common/content/decided.ts";
 import { type ComingEvent, deadlinesOf, nextDeadline } from "#common/content/nextDates.ts";
@@ -16,7 +16,7 @@ import { paths } from "~/config/paths.ts";
 import { announcements } from "~/content/announcements.ts";
 import { factsOf, phaseNote } from "~/content/facts.ts";
 import { loadConfirmation } from "~/data/confirmation.ts";
-import { loadEvidenceRequest } from "~/data/evidence.ts";
+import { type EvidenceRequest, loadEvidenceRequest } from "~/data/evidence.ts";
 import { loadTeamPage } from "~/data/finalistPage.ts";
 import { loadJudgingFeedback } from "~/data/judgingFeedback.ts";
 import { type EmailSuppression, loadEmailSuppression, type OwnProfile } from "~/data/profile.ts";
@@ -109,7 +109,8 @@ async function loadOverview(profile: OwnProfile, loading: Promise<Challenge>) {
   };
 }
 
-export const HydrateFallback = () => <Loading heading={TITLE} shape="dashboard" />;
+// The greeting, to which the loaded page adds the name.
+export const HydrateFallback = () => <Loading heading="Welcome" shape="dashboard" />;
 
 export default loadedPage(
   TITLE,
@@ -123,16 +124,20 @@ export default loadedPage(
 
 /** The visitor's dashboard: the challenge, their submission, their team and their account. */
 function Dashboard(overview: Overview) {
-  const { participation, submission } = overview;
+  const { participation, submission, evidence } = overview;
   const isClosed = participation.window === "closed";
   const hasResult = submission !== null && isDecided(participation.status);
   const isOver = factsOf(overview.challenge, new Date(overview.at)).isDecided;
   const stage = hasResult || isOver ? null : <ChallengeStage {...overview} />;
+  // A team answers before it reads on. The form stays in its place once it is answered, with the focus.
+  const [wasAnswered] = useState(Boolean(evidence?.answered_at));
+  const isEvidenceFirst = stage !== null && !wasAnswered;
   return (
     <Parts>
       <ResultOrWelcome {...overview} />
+      {evidence && isEvidenceFirst && <EvidenceSection request={evidence} padding="pb-xl" />}
       {stage}
-      <EvidenceRequest {...overview} />
+      {evidence && !isEvidenceFirst && <EvidenceSection request={evidence} padding="pt-xl" />}
       <div
         className={`grid gap-l ${stage || hasResult ? "py-xl" : "pb-xl"} ${isClosed ? styles.closed : ""}`}
       >
@@ -184,12 +189,11 @@ function eventsOf({ submission, challenge, participation, at }: Overview): Comin
 }
 
 /** The organizers' request for evidence. */
-function EvidenceRequest({ evidence }: Overview) {
-  if (!evidence) return null;
+function EvidenceSection({ request, padding }: { request: EvidenceRequest; padding: string }) {
   return (
-    <div className="grid gap-l pt-xl">
+    <div className={`grid gap-l ${padding}`}>
       <Suspense>
-        <EvidencePanel request={evidence} />
+        <EvidencePanel request={request} />
       </Suspense>
     </div>
   );

@@ -37,11 +37,29 @@ export default function EvidencePanel({ request }: { request: EvidenceRequest })
       <h2 id="evidence-heading" className="title-m" ref={heading} tabIndex={-1}>
         {answered_at ? "Thank you for your answer" : "We have a question about your entry"}
       </h2>
-      <p>
-        {answered_at
-          ? `We received it on ${localTime(answered_at)}. ${can_answer ? "You can change it until we’ve decided." : ""}`
-          : "We need to check whether your entry is eligible. Nothing has been decided yet, and anyone on your team can answer."}
-      </p>
+      {answered_at ? (
+        <p>
+          <span>{`We received it on ${localTime(answered_at)}.`}</span>
+          {can_answer && (
+            <span>
+              {` You can change it until ${due_at ? localTime(due_at) : "we’ve decided"}.`}
+            </span>
+          )}
+        </p>
+      ) : (
+        <p>
+          {due_at && (
+            <strong>
+              {`${can_answer ? "Please answer by" : "The deadline was"} ${localTime(due_at)}.`}
+            </strong>
+          )}
+          <span>
+            {can_answer
+              ? " We need to check whether your entry is eligible. Nothing has been decided yet, and anyone on your team can answer."
+              : " If you still want to answer, please contact us. Nothing has been decided yet."}
+          </span>
+        </p>
+      )}
       <blockquote className="typed quote">{message}</blockquote>
       <ul className="stack gap-xs">
         {requestedItems.map(({ value, label, evidence }) => (
@@ -50,16 +68,6 @@ export default function EvidencePanel({ request }: { request: EvidenceRequest })
           </li>
         ))}
       </ul>
-      {due_at && (
-        <p>
-          <span>
-            {`${can_answer ? "Please answer by" : "The deadline was"} ${localTime(due_at)}.`}
-          </span>
-          {!can_answer && !answered_at && (
-            <span> If you still want to answer, please contact us.</span>
-          )}
-        </p>
-      )}
       {isForm ? (
         <EvidenceForm request={request} draft={draft} onSent={onSent} />
       ) : (
