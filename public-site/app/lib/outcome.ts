@@ -50,7 +50,9 @@ export function fieldFailure(field: string, message: string): Failure {
 export function unanswered(message: string, cause: unknown, status?: number): Failure {
   console.warn(message, cause);
   const isUnreachable = serverFailure(cause, status).kind === "unreachable";
-  const advice = isUnreachable ? CHECK_CONNECTION : SERVER_DOWN;
+  // Some messages of the specification already end with this request.
+  const check = /try again\.$/.test(message) ? "Please check your connection." : CHECK_CONNECTION;
+  const advice = isUnreachable ? check : SERVER_DOWN;
   const reload = "Part of this page didn’t load. Please reload the page.";
   return { ...failure(message, needsReload ? reload : advice), problem: "unreachable" };
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { refusal, sequence } from "#common/testing/fakeServer.ts";
+import { NETWORK_DOWN, sequence } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import { ANONYMOUS, openKeeper } from "#common/work/keptWork.ts";
 import { fill } from "~/testing/fill.ts";
@@ -141,12 +141,14 @@ const SENDER = { Name: "Ada Byron", Email: "ada@example.com" };
 const MESSAGE = { ...SENDER, Subject: "Needle", Message: "How long?" };
 
 it("keeps everything after an error, then thanks, closes after three seconds and is cleared", async () => {
-  server.answer({ [SEND]: sequence(refusal(503), SENT) });
+  server.answer({ [SEND]: sequence(NETWORK_DOWN, SENT) });
   const { user, opener } = await open();
   await fill(user, MESSAGE);
   passRobotCheck();
   await user.click(sendButton());
-  await expectAlert("There was an error sending your");
+  await expectAlert(
+    "There was an error sending your message. Please try again.Please check your connection. Complete the robot check again.",
+  );
   for (const [name, text] of Object.entries(MESSAGE)) expect(field(name)).toHaveValue(text);
   expect(resetCaptcha).toHaveBeenCalledOnce();
   expect(sendButton()).toBeDisabled();

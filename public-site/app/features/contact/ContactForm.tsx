@@ -108,7 +108,13 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
         <RobotCheck ref={robotCheck} onToken={setToken} />
         <div className={`row ${styles.send}`}>
           <div ref={problem} className={styles.problem} tabIndex={-1}>
-            {form.problem && <FormMessage kind="failure" {...form.problem} />}
+            {form.problem && (
+              <FormMessage
+                kind="failure"
+                message={form.problem.message}
+                detail={`${form.problem.detail ?? ""} ${token ? "" : "Complete the robot check again."}`.trim()}
+              />
+            )}
           </div>
           <SubmitButton
             busy={form.busy}

@@ -70,6 +70,7 @@ export function SubmissionEditor({ submission: loaded, challenge }: SubmissionEd
     idea.current?.focus();
   }
 
+  const isWaiting = busy && upload.busy;
   if (!submission.can_edit) return <ClosedSubmission state={state} />;
 
   return (
@@ -112,7 +113,8 @@ export function SubmissionEditor({ submission: loaded, challenge }: SubmissionEd
               {submission.can_submit && (
                 <Button size="small" aria-busy={busy} onClick={() => run(review)}>
                   <span>
-                    {busy && upload.busy ? "Waiting for the upload..." : "Review and submit"}
+                    <span>{isWaiting ? "Waiting for the upload..." : "Review"}</span>{" "}
+                    {!isWaiting && <span className="wide-only">and submit</span>}
                   </span>{" "}
                   <Arrow />
                 </Button>
