@@ -21,6 +21,9 @@ const REASONS = [
   { label: "Another reason", isConflict: false },
 ] as const;
 
+/** Aligns labels with the radio buttons and the text of the dialog. */
+const FLUSH = { paddingInlineStart: 0 };
+
 /** Leaves room for the reason, which the database stores in the same field. */
 const MAX_DETAILS = TEXT_LIMITS.message - 100;
 
@@ -88,7 +91,7 @@ export function RecuseButton({ assignment, onRecused }: RecuseButtonProps) {
         </p>
         <Radio.Group
           label="Reason"
-          labelProps={{ style: { paddingInlineStart: 0 } }}
+          styles={{ label: FLUSH, error: FLUSH }}
           value={reason?.label ?? null}
           onChange={setLabel}
           error={isReasonMissing && !reason && "Choose a reason."}
@@ -108,7 +111,7 @@ export function RecuseButton({ assignment, onRecused }: RecuseButtonProps) {
           label="Details (optional)"
           description="Only the administrators can read this."
           maxLength={MAX_DETAILS}
-          styles={{ input: { minHeight: "4rem" } }}
+          styles={{ label: FLUSH, description: FLUSH, input: { minHeight: "4rem" } }}
           value={details}
           onChange={(event) => setDetails(event.currentTarget.value)}
         />

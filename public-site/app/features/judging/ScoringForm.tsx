@@ -28,8 +28,8 @@ interface ScoringFormProps {
 
 /** Scores and comments, as a judge fills them in. */
 export function ScoringForm(props: ScoringFormProps) {
-  const { round, typed, averages, headingRef, messages, onType, onSubmit, bar } = props;
-  const { submitLabel = "Submit review" } = props;
+  const { round, typed, averages, headingRef, messages, onType, onSubmit, bar, submitLabel } =
+    props;
   const { criteria, gives_feedback } = round;
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   // Errors appear after the first attempt to submit, and are then updated with each change.
@@ -99,7 +99,11 @@ export function ScoringForm(props: ScoringFormProps) {
             Read
           </a>
           <Button size="small" onClick={submit}>
-            {submitLabel}
+            {submitLabel ?? (
+              <span>
+                Submit <span className="wide-only">review</span>
+              </span>
+            )}
           </Button>
         </div>,
       )}
@@ -125,36 +129,38 @@ function CriterionField({
   onScore,
 }: CriterionFieldProps) {
   return (
-    <Radio.Group
-      classNames={{
-        label: styles.name ?? "",
-        description: styles.question ?? "",
-        error: styles.error ?? "",
-      }}
-      label={name}
-      description={question}
-      error={error}
-    >
-      <div className={styles.scores}>
-        {score_labels.map((label, position) => (
-          <label key={label} className={styles.score}>
-            <input
-              type="radio"
-              className={styles.circle}
-              name={name}
-              value={position + 1}
-              checked={score === position + 1}
-              onChange={() => onScore(position + 1)}
-              aria-label={`${position + 1}: ${label}`}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
+    <div>
+      <Radio.Group
+        classNames={{
+          label: styles.name ?? "",
+          description: styles.question ?? "",
+          error: styles.error ?? "",
+        }}
+        label={name}
+        description={question}
+        error={error}
+      >
+        <div className={styles.scores}>
+          {score_labels.map((label, position) => (
+            <label key={label} className={styles.score}>
+              <input
+                type="radio"
+                className={styles.circle}
+                name={name}
+                value={position + 1}
+                checked={score === position + 1}
+                onChange={() => onScore(position + 1)}
+                aria-label={`${position + 1}: ${label}`}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </Radio.Group>
       {average !== undefined && (
         <p className="text-s soft mt-2xs">{`Your average in this round: ${average.toFixed(1)}`}</p>
       )}
-    </Radio.Group>
+    </div>
   );
 }
 
