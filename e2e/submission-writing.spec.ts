@@ -59,7 +59,7 @@ test("on a phone, Enter moves to the next field, and the saving state stays in v
 
   await context.setOffline(false);
   await expect(savedMessage(page)).toBeInViewport();
-  const onward = page.getByRole("button", { name: "Review and submit" });
+  const onward = page.getByRole("button", { name: /^Review/ });
   await expect(onward).toBeInViewport({ ratio: 1 });
   await onward.click();
   await page.waitForURL(`**${paths.submissionSubmit}`);

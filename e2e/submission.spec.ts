@@ -50,7 +50,7 @@ test("a participant writes, submits, edits, withdraws and submits an entry again
   expect(file.suggestedFilename()).toBe("größe & plan.pdf");
   expect(await readFile(await file.path(), "latin1")).toMatch(/^%PDF-/);
 
-  await page.getByRole("button", { name: "Review and submit" }).click();
+  await page.getByRole("button", { name: /^Review/ }).click();
   await page.waitForURL("**/entry/submit");
   await expect(page.getByRole("definition").filter({ hasText: "Patch" })).toBeVisible();
   await page.getByRole("button", { name: "Submit entry" }).click();
