@@ -68,10 +68,12 @@ function Header({ groupEmail }: { groupEmail: GroupEmail }) {
   const { subject, state, segment, is_news, started_at, scheduled_for, stopped_reason } =
     groupEmail;
   const time = started_at ?? scheduled_for;
+  const submitter = state !== "draft" && groupEmail.requested_by_email;
   const people = [
     ["Created", groupEmail.created_by_email],
-    [started_at ? "sent" : "submitted", state !== "draft" && groupEmail.requested_by_email],
+    ["submitted", !started_at && submitter],
     ["approved", groupEmail.approved_by_email],
+    ["sent", started_at && submitter],
   ];
   return (
     <Box sx={{ mt: 1, mb: 2, overflowWrap: "anywhere" }}>

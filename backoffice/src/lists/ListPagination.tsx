@@ -54,7 +54,7 @@ export function PageSteps() {
     </Button>
   );
   return (
-    <Box sx={{ ...ROW, gap: 0 }}>
+    <Box sx={{ ...ROW, gap: 0, mx: -1 }}>
       {stepButton("First")}
       {stepButton("Previous")}
       <Typography

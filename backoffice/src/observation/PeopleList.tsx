@@ -2,7 +2,7 @@ import { Box } from "@mui/material";
 import { DataTable } from "react-admin";
 import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
 import type { Tables } from "#shared/database.types.ts";
-import { MomentField } from "../components/MomentField.tsx";
+import { DayField } from "../components/MomentField.tsx";
 import { MoreFilters, PROFILE_FILTERS } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
@@ -47,7 +47,7 @@ export default function PeopleList() {
           )}
         />
         {userTextColumn("country", "Country")}
-        {userTextColumn("university", "University", { minWidth: 180 })}
+        {userTextColumn("university", "University", { minWidth: 180, narrow: "line" })}
         {userTextColumn("level_of_study", "I am...", { minWidth: 150, from: 1100 })}
         <Column
           source="profile_completed"
@@ -55,7 +55,7 @@ export default function PeopleList() {
           disableSort
           render={(person) => (person.profile_completed ? "Complete" : "Incomplete")}
         />
-        <Column source="created_at" label="Signed up" sortByOrder="DESC" field={MomentField} />
+        <Column source="created_at" label="Signed up" sortByOrder="DESC" field={DayField} />
       </RecordTable>
     </ListPage>
   );

@@ -19,7 +19,7 @@ import { SubmissionJudging } from "../judging/submission/SubmissionJudging.tsx";
 import { useAdjacentRecords } from "../lists/useAdjacentRecords.ts";
 import { NEWEST_FIRST, type Submission, submitterOf } from "../records/submission.ts";
 import { COLUMN, columnsFrom } from "../theme/panels.ts";
-import { ROW } from "../theme/theme.ts";
+import { FLUSH, ROW } from "../theme/theme.ts";
 import { DeadlineExtension } from "./DeadlineExtension.tsx";
 import { Declarations } from "./Declarations.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
@@ -216,7 +216,11 @@ function NeighborLinks() {
   });
   if (index === undefined) return null;
   return (
-    <Box component="nav" aria-label="Submissions" sx={{ display: "flex", alignItems: "center" }}>
+    <Box
+      component="nav"
+      aria-label="Submissions"
+      sx={{ display: "flex", alignItems: "center", mr: FLUSH }}
+    >
       <Step label="Previous" to={prevPath} />
       <Typography sx={{ px: 1, whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}>
         {countOf(index + 1, total)}
@@ -227,6 +231,15 @@ function NeighborLinks() {
 }
 
 function Step({ label, to }: { label: string; to: string | undefined }) {
-  if (to === undefined) return <Button disabled>{label}</Button>;
-  return <LinkButton to={to}>{label}</LinkButton>;
+  if (to === undefined)
+    return (
+      <Button disabled sx={{ minWidth: 0 }}>
+        {label}
+      </Button>
+    );
+  return (
+    <LinkButton to={to} sx={{ minWidth: 0 }}>
+      {label}
+    </LinkButton>
+  );
 }

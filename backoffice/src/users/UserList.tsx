@@ -65,7 +65,7 @@ export default function UserList() {
         {userTextColumn("first_name", "First name", { narrow: "joined" })}
         {userTextColumn("last_name", "Last name", { narrow: "plain" })}
         {userTextColumn("country", "Country", { from: 1100 })}
-        {userTextColumn("university", "University", { minWidth: 164, from: 1100 })}
+        {userTextColumn("university", "University", { minWidth: 164, from: 1100, narrow: "plain" })}
         <Column
           source="level_of_study"
           label="I am..."

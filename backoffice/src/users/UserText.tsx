@@ -24,7 +24,11 @@ export const userTextColumn = (
     minWidth = 0,
     narrow,
     from,
-  }: { minWidth?: number; narrow?: "plain" | "joined" | "hidden"; from?: ColumnWidth } = {},
+  }: {
+    minWidth?: number;
+    narrow?: "plain" | "joined" | "line" | "hidden";
+    from?: ColumnWidth;
+  } = {},
 ) => (
   <DataTable.Col
     source={column}

@@ -16,7 +16,7 @@ import { MessageForm } from "../../forms/MessageForm.tsx";
 import { administratorName } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
-import { MULTILINE_TEXT, ROW, RULED_LIST } from "../../theme/theme.ts";
+import { FLUSH, MULTILINE_TEXT, ROW, RULED_LIST } from "../../theme/theme.ts";
 import { type Criterion, isDecidable, type Round } from "../rounds/round.ts";
 import {
   type Assignment,
@@ -120,7 +120,7 @@ function ExcludeReview({ review }: { review: Review }) {
       // Closes the dialog if someone else was faster, because it would now do the opposite.
       key={action}
       label={action}
-      button={{ "aria-label": `${action} by ${judge}` }}
+      button={{ "aria-label": `${action} by ${judge}`, sx: { ml: FLUSH } }}
       request={counts ? "restore_review" : "exclude_review"}
       args={(reason) => ({ id, reason })}
       success={counts ? "The review counts again." : "The review has been excluded."}
