@@ -107,7 +107,8 @@ function withoutSubmission(participation: Participation, challenge: Challenge): 
   }
   const label = "No entry";
   if (stage === "winners" || stage === "ended") {
-    return { label, title: "The challenge is over", text: "The winners have been selected." };
+    const text = "The winners have been selected. See their ideas, and how the judges chose them.";
+    return { label, title: "The challenge is over", text };
   }
   const deadline = `The deadline was ${challengeDate(closesAt(challenge, null)).day}.`;
   const text = isReleased(stage)
