@@ -4,7 +4,7 @@ import { inDigits } from "#shared/inDigits.ts";
 /** Keeps a number and its unit on one line. */
 export const NBSP = "\u00a0";
 
-/** Keeps an arrow on the line of the last word. */
+/** Keeps the characters on either side of it on one line, such as an arrow and the word before it. */
 export const WORD_JOINER = "\u2060";
 
 const NUMBERS = "zero one two three four five six seven eight nine ten".split(" ");

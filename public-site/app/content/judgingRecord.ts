@@ -1,4 +1,5 @@
 import { TIE_RULES } from "#common/judging/tieRules.ts";
+import { WORD_JOINER } from "#common/words.ts";
 import source from "./judgingRecord.md";
 import { legalText } from "./legal/legalText.ts";
 
@@ -6,8 +7,7 @@ const ORDER = ["First", "Second", "Third"] as const;
 
 /** The public record of locked results: what it proves, how to check it, and the rules. */
 export const judgingRecord = legalText(source, "Every round follows the rules on this page.", {
-  // The word joiner keeps the name on one line.
-  sha: "SHA-\u2060256",
+  sha: `SHA-${WORD_JOINER}256`,
   tieRules: TIE_RULES.map(({ text }, index) => [{ strong: `${ORDER[index]}. ` }, text]),
 });
 
