@@ -101,11 +101,11 @@ const PROBLEMS: Readonly<Partial<Record<RoleInvitation["state"], InvitationProbl
   },
 };
 
-/** The rights of each role. The texts of the back office (ROLES) would be loaded with every page. */
+/** The rights of each role, as in ROLES, which would be loaded with every page. */
 const ABOUT: Readonly<Record<RoleInvitation["role"], string>> = {
   admin: "You can read and change everything, make decisions and assign roles.",
   support:
-    "You can answer messages, and see emails, people and subscribers. You can’t see submissions, decisions or judging.",
+    "You can answer messages, see which emails were sent, and retry failed ones. You can also see people and subscribers, including their email addresses, but not submissions, decisions or judging.",
   observer:
     "You can see the lists of submissions and people, statistics, and released results. You can’t open a submission, see email addresses or change anything.",
   mentor:

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { ruleViolation } from "#common/testing/fakeServer.ts";
 import { sessionOf } from "#common/testing/sessions.ts";
+import { ROLES } from "#shared/constants.ts";
 import { RULES_VERSION } from "#shared/season.ts";
 import { attestations, confirmation } from "~/content/attestations.ts";
 import * as invitation from "~/routes/invitation.tsx";
@@ -119,6 +120,15 @@ describe("an invitation to a role", () => {
   const openRole = () =>
     renderRoutes([pageAt("/invitation/role", roleInvitation)], "/invitation/role?token=abc");
   const accept = () => screen.findByRole("button", { name: "Accept invitation" });
+
+  it.each(ROLES)("says the same about $value as the back office", async ({ value, about }) => {
+    server.answer({ [FIND]: [{ ...ROLE, role: value }] });
+    openRole();
+    const text = about
+      .replaceAll(/(Administrators|Support|Observers|They) can/g, "You can")
+      .replace("You cannot", "You can’t");
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
 
   it("is accepted by its address, and opens the back office with a new token", async () => {
     const opened = mockNavigation();
